@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
+
+let package = Package(
+    name: "MiniContainer",
+    platforms: [.macOS(.v15)],
+    products: steps.map { .library(name: $0, targets: [$0]) },
+    targets: steps.map { .target(name: $0) }
+        // No step imports another. The tests of a step see that step and the example app.
+        + steps.map {
+            .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0), "ProfileApp", "Evidence"])
+        }
+        + [
+            .target(name: "ProfileApp"),
+            .target(name: "Evidence"),
+        ]
+)

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The compiler of the toolchain that runs us, asked to refuse a piece of code.
+public enum Compiler {
+    /// What is wrong when there is no answer at all.
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Compiles a fixture together with a library's sources, as one module in Swift 6 mode.
+    ///
+    /// - Parameters:
+    ///   - fixture: A file's path from the top of the checkout.
+    ///   - library: A folder's path from the top of the checkout.
+    /// - Returns: The text of each error, without the place and the name of its group. Empty: it accepts the code.
+    /// - Throws: `Failure` when no compiler is found or when it fails without an error message.
+    public static func errors(in fixture: String, with library: String) throws -> [String] {
+        let sources = try FileManager.default.contentsOfDirectory(atPath: checkout.appending(path: library).path)
+            .filter { $0.hasSuffix(".swift") }.map { checkout.appending(path: library).appending(path: $0).path }
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "fixture-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+
+        // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
+        let compiler = Process()
+        compiler.executableURL = try swiftc()
+        compiler.arguments =
+            ["-c", "-swift-version", "6", "-wmo", "-parse-as-library", "-o", scratch.appending(path: "fixture.o").path]
+            + sources + [checkout.appending(path: fixture).path]
+        let output = Pipe()
+        compiler.standardError = output
+        compiler.standardOutput = output
+        try compiler.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+
+        let errors = text.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
+        }
+        if compiler.terminationStatus != 0 && errors.isEmpty {
+            throw Failure(description: "swiftc failed on \(fixture) without an error message: \(text)")
+        }
+        return errors
+    }
+
+    /// The top of the checkout.
+    public static let checkout = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The compiler beside the standard library that is loaded here (Linux tells), otherwise the first on the PATH.
+    static func swiftc() throws -> URL {
+        var candidates: [URL] = []
+        let memory = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        if let line = memory.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),
+            let path = line.firstIndex(of: "/")
+        {
+            // …/usr/lib/swift/linux/libswiftCore.so and …/usr/bin/swiftc
+            let library = URL(filePath: String(line[path...]))
+            candidates.append(library.appending(path: "../../../../bin/swiftc").standardized)
+        }
+        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+            candidates.append(URL(filePath: String(folder)).appending(path: "swiftc"))
+        }
+        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            throw Failure(
+                description: "No swiftc was found: install a Swift toolchain, or put the folder of its swiftc on PATH.")
+        }
+        return found
+    }
+}

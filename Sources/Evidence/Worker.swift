@@ -1,0 +1,49 @@
+import Foundation
+
+/// A thread of its own that makes one call.
+// Why `@unchecked` holds: the thread writes `value` before it signals, and `result()` reads it after that.
+public final class Worker<Result: Sendable>: @unchecked Sendable {
+    private let finished = DispatchSemaphore(value: 0)
+    private var value: Result?
+
+    /// Starts the call at once.
+    public init(_ call: @escaping @Sendable () -> Result) {
+        let thread = Thread {
+            self.value = call()
+            self.finished.signal()
+        }
+        thread.start()
+    }
+
+    /// Waits for the call to end, and returns what it returned.
+    public func result() -> Result {
+        finished.wait()
+        finished.signal()
+        guard let value else { preconditionFailure("The thread signals only after it has written its value.") }
+        return value
+    }
+
+    /// Waits for some seconds.
+    ///
+    /// - Returns: Whether the call has ended by then.
+    public func hasFinished(within seconds: TimeInterval) -> Bool {
+        guard finished.wait(timeout: .now() + seconds) == .success else { return false }
+        finished.signal()
+        return true
+    }
+
+    /// Makes the same call on many threads that start together.
+    ///
+    /// - Returns: What each thread was given.
+    public static func each(of count: Int, _ call: @escaping @Sendable (Int) -> Result) -> [Result] {
+        let gate = DispatchSemaphore(value: 0)
+        let workers = (0..<count).map { index in
+            Worker {
+                gate.wait()
+                return call(index)
+            }
+        }
+        for _ in workers { gate.signal() }
+        return workers.map { $0.result() }
+    }
+}

@@ -1,0 +1,53 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a recipe for each service, and follows it when somebody asks for the service.
+public final class MiniContainer {
+    private var registrations: [String: Registration] = [:]
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the recipe and its singleton.
+    ///
+    /// - Parameters:
+    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: The recipe. It runs when `resolve` needs an instance, never here.
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        let key = String(describing: type)
+        // Not `registrations[key] = …`: the old singleton's deinit may use the container, so let it go afterwards.
+        _ = registrations.updateValue(Registration(scope: scope, factory: factory), forKey: key)
+    }
+
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
+    ///
+    /// - Returns: The service, or nil when nobody registered its type.
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        let key = String(describing: type)
+        guard let registration = registrations[key] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        if registration.scope == .singleton { registration.instance = instance }
+        return instance as? Service
+    }
+}
+
+/// A recipe that holds its own singleton, so that replacing the one lets go of the other.
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    var instance: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+}

@@ -1,0 +1,91 @@
+import ProfileApp
+import Step1Basic
+import Testing
+
+@Suite struct `Step 1: a container of recipes` {
+    @Test func `a service is built by its registered factory`() throws {
+        let container = MiniContainer()
+        container.register(User.self) { User(id: 1, name: "Ada") }
+
+        let user = try #require(container.resolve(User.self))
+
+        #expect(user == User(id: 1, name: "Ada"))
+    }
+
+    @Test func `registering runs no factory and each resolve runs it once`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(Int.self) {
+            runs += 1
+            return runs
+        }
+
+        #expect(runs == 0)
+        #expect(container.resolve(Int.self) == 1)
+        #expect(container.resolve(Int.self) == 2)
+    }
+
+    @Test func `each resolve gives a new instance`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+
+        let first = try #require(container.resolve(Database.self))
+        let second = try #require(container.resolve(Database.self))
+
+        #expect(first !== second)
+    }
+
+    @Test func `a protocol is a service of its own and its implementation another`() throws {
+        let container = MiniContainer()
+        container.register((any APIServicing).self) { APIService(cache: UserCache(database: Database())) }
+
+        let api = try #require(container.resolve((any APIServicing).self))
+
+        #expect(api is APIService)
+        #expect(container.resolve(APIService.self) == nil)
+    }
+
+    @Test func `a subclass can stand behind its base class`() {
+        class Screen {}
+        final class SettingsScreen: Screen {}
+        let container = MiniContainer()
+        container.register(Screen.self) { SettingsScreen() }
+
+        #expect(container.resolve(Screen.self) is SettingsScreen)
+        #expect(container.resolve(SettingsScreen.self) == nil)
+    }
+
+    @Test func `an unregistered service is nil`() {
+        #expect(MiniContainer().resolve(Database.self) == nil)
+    }
+
+    @Test func `registering again replaces the factory`() {
+        let container = MiniContainer()
+        container.register(String.self) { "old" }
+        container.register(String.self) { "new" }
+
+        #expect(container.resolve(String.self) == "new")
+    }
+
+    @Test func `two containers know nothing of each other`() {
+        let first = MiniContainer()
+        let second = MiniContainer()
+        first.register(String.self) { "first" }
+
+        #expect(first.resolve(String.self) == "first")
+        #expect(second.resolve(String.self) == nil)
+    }
+
+    @Test func `a factory may resolve what it needs`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+
+        let cache = try #require(container.resolve(UserCache.self))
+        cache.store(User(id: 7, name: "Radia"))
+
+        #expect(cache.user(id: 7)?.name == "Radia")
+    }
+}

@@ -1,0 +1,50 @@
+import ProfileApp
+import Step2Scopes
+import Testing
+
+/// What Step 2 mends. A test of the same name, in `Limitations` of this or an earlier step, shows it unmended.
+@Suite struct Fixes {
+    // Broken in Step 1.
+    @Test func `a second screen shows who logged in on the first`() throws {
+        let container = MiniContainer()
+        // What differs: the scope.
+        container.register(UserManager.self, scope: .singleton) {
+            UserManager(api: APIService(cache: UserCache(database: Database())))
+        }
+        let first = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
+        let second = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
+
+        first.userManager.logIn(id: 1)
+
+        #expect(first.title == "Hello, Ada")
+        #expect(second.title == "Hello, Ada")
+    }
+
+    // Broken in this step's `NaiveCache`.
+    @Test func `a mock is registered after the service was used`() {
+        let container = MiniContainer()
+        container.register(String.self, scope: .singleton) { "real" }
+        _ = container.resolve(String.self)
+
+        container.register(String.self, scope: .singleton) { "mock" }
+
+        #expect(container.resolve(String.self) == "mock")
+    }
+
+    // Broken where the container hands out a global.
+    @Test func `a new container after the logout knows nobody`() throws {
+        func makeContainer() -> MiniContainer {
+            let container = MiniContainer()
+            // What differs: the factory makes the instance, and only the container keeps it.
+            container.register(UserManager.self, scope: .singleton) {
+                UserManager(api: APIService(cache: UserCache(database: Database())))
+            }
+            return container
+        }
+        try #require(makeContainer().resolve(UserManager.self)).logIn(id: 1)
+
+        let manager = try #require(makeContainer().resolve(UserManager.self))
+
+        #expect(manager.currentUser == nil)
+    }
+}

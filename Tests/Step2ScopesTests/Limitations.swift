@@ -1,0 +1,195 @@
+import Evidence
+import ProfileApp
+import Step2Scopes
+import Testing
+
+/// What Step 2 cannot do. A test of the same name, in `Fixes` of this or a later step, shows the same situation mended.
+@Suite struct Limitations {
+    // Mended in this step: what a simpler cache, the `NaiveCache` below, does wrong.
+    @Test func `a mock is registered after the service was used`() {
+        let container = NaiveCache()
+        container.register(String.self) { "real" }
+        _ = container.resolve(String.self)
+
+        container.register(String.self) { "mock" }
+
+        #expect(container.resolve(String.self) == "real")
+    }
+
+    // Mended in this step: what a global does wrong.
+    @Test func `a new container after the logout knows nobody`() throws {
+        func makeContainer() -> MiniContainer {
+            let container = MiniContainer()
+            container.register(UserManager.self, scope: .singleton) { Global.userManager }
+            return container
+        }
+        try #require(makeContainer().resolve(UserManager.self)).logIn(id: 1)
+
+        let manager = try #require(makeContainer().resolve(UserManager.self))
+
+        #expect(manager.currentUser?.name == "Ada")
+    }
+
+    // Mended in Step 3.
+    @Test func `two threads ask for a singleton at the same time`() {
+        // One thread at a time touches the container: `TwoCallers` makes each wait for the other.
+        nonisolated(unsafe) let container = MiniContainer()
+        let callers = TwoCallers()
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { container.resolve(Database.self) }
+
+        #expect(first !== second)
+    }
+
+    // Mended in Step 3.
+    @Test func `two tasks use one container`() throws {
+        let errors = try Compiler.errors(in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step2Scopes")
+
+        #expect(errors == ["sending 'container' risks causing data races"])
+    }
+
+    // Mended in Step 4, like all that follow.
+    @Test func `a dependency that nobody registered`() {
+        let container = MiniContainer()
+
+        let cache = container.resolve(Database.self).map { UserCache(database: $0) }
+
+        // All that one learns: neither what is missing nor who needed it.
+        #expect(String(describing: cache) == "nil")
+    }
+
+    @Test func `one registration is missing deep down`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            let container = MiniContainer()
+            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+
+            _ = container.resolve(APIService.self)
+        }
+    }
+
+    @Test func `a container goes when its last user does`() {
+        weak var released: MiniContainer?
+        do {
+            let container = MiniContainer()
+            container.register(Database.self) { Database() }
+            // The container keeps the factory, and the factory keeps the container: a leak.
+            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            released = container
+        }
+
+        #expect(released != nil)
+    }
+
+    @Test func `two services need each other`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+            let container = MiniContainer()
+            container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
+            container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
+
+            _ = container.resolve(Chicken.self)
+        }
+    }
+
+    @Test func `two types have the same name`() {
+        let container = MiniContainer()
+        container.register(A.Settings.self) { A.Settings() }
+        container.register(B.Settings.self) { B.Settings() }
+
+        container.register([A.Settings].self) { [A.Settings()] }
+        container.register([B.Settings].self) { [B.Settings()] }
+
+        // Each second registration has taken the place of the first: their names are one key.
+        #expect(container.resolve(A.Settings.self) == nil)
+        #expect(container.resolve([A.Settings].self) == nil)
+        #expect(container.resolve(B.Settings.self) != nil)
+        #expect(container.resolve([B.Settings].self) != nil)
+    }
+
+    @Test func `a fault in the wiring that nobody has met yet`() {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+
+        // All seems well until somebody resolves the APIService, and there is no way to ask before.
+        #expect(container.resolve(Database.self) != nil)
+    }
+
+    @Test func `two services of one screen share a helper`() throws {
+        for scope in [Scope.transient, .singleton] {
+            let container = MiniContainer()
+            container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
+            container.register(Screen.self) {
+                Screen(list: container.resolve(UserCache.self)!, detail: container.resolve(UserCache.self)!)
+            }
+
+            let first = try #require(container.resolve(Screen.self))
+            let second = try #require(container.resolve(Screen.self))
+
+            // Shared within the screen, and not with the next screen: one or the other, never both.
+            #expect((first.list === first.detail) == (scope == .singleton))
+            #expect((first.list !== second.list) == (scope == .transient))
+        }
+    }
+
+    @Test func `a singleton needs a fresh transient each time`() throws {
+        let container = MiniContainer()
+        container.register(ProfileViewModel.self) {
+            ProfileViewModel(userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+        }
+        container.register(HomeScreen.self, scope: .singleton) {
+            let profile = container.resolve(ProfileViewModel.self)!
+            return HomeScreen { profile }
+        }
+        let home = try #require(container.resolve(HomeScreen.self))
+
+        // The transient is captive: it lives as long as the singleton.
+        #expect(try home.openProfile() === home.openProfile())
+    }
+}
+
+/// What one writes first: the instances in a dictionary of their own.
+private final class NaiveCache {
+    private var factories: [String: () -> Any] = [:]
+    private var singletons: [String: Any] = [:]
+
+    func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) {
+        factories[String(describing: type)] = factory
+    }
+
+    func resolve<Service>(_ type: Service.Type) -> Service? {
+        let key = String(describing: type)
+        if let instance = singletons[key] { return instance as? Service }
+        singletons[key] = factories[key]?()
+        return singletons[key] as? Service
+    }
+}
+
+private enum Global {
+    static let userManager = UserManager(api: APIService(cache: UserCache(database: Database())))
+}
+
+private struct Screen {
+    let list: UserCache
+    let detail: UserCache
+}
+
+private final class Chicken {
+    init(from egg: Egg) {}
+}
+
+private final class Egg {
+    init(from chicken: Chicken) {}
+}
+
+private enum A {
+    struct Settings {}
+}
+
+private enum B {
+    struct Settings {}
+}

@@ -1,0 +1,147 @@
+import ProfileApp
+import Step2Scopes
+import Testing
+
+@Suite struct `Step 2: scopes` {
+    @Test func `a singleton is built at the first resolve and never again`() throws {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(Database.self, scope: .singleton) {
+            runs += 1
+            return Database()
+        }
+        #expect(runs == 0)
+
+        let first = try #require(container.resolve(Database.self))
+        let second = try #require(container.resolve(Database.self))
+
+        #expect(first === second)
+        #expect(runs == 1)
+    }
+
+    @Test func `transient is the scope of whoever names none`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+
+        let first = try #require(container.resolve(Database.self))
+        let second = try #require(container.resolve(Database.self))
+
+        #expect(first !== second)
+    }
+
+    @Test func `a singleton is shared by transients`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { Database() }
+        container.register(UserCache.self) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+
+        let first = try #require(container.resolve(UserCache.self))
+        let second = try #require(container.resolve(UserCache.self))
+
+        #expect(first !== second)
+        #expect(first.database === second.database)
+    }
+
+    @Test func `a singleton may be a struct or nil`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(User.self, scope: .singleton) {
+            runs += 1
+            return User(id: runs, name: "Ada")
+        }
+        container.register(String?.self, scope: .singleton) {
+            runs += 10
+            return nil
+        }
+
+        #expect(container.resolve(User.self) == container.resolve(User.self))
+        #expect(container.resolve(String?.self) == .some(nil))
+        #expect(container.resolve(String?.self) == .some(nil))
+        #expect(runs == 11)
+    }
+
+    @Test func `registering again releases the old singleton`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { Database() }
+        weak let old = container.resolve(Database.self)
+        #expect(old != nil)
+
+        container.register(Database.self, scope: .singleton) { Database() }
+
+        #expect(old == nil)
+    }
+
+    @Test func `a singleton that is let go may use the container`() {
+        final class Goodbye {
+            let say: () -> Void
+            init(say: @escaping () -> Void) { self.say = say }
+            deinit { say() }
+        }
+        let container = MiniContainer()
+        var last: String?
+        container.register(String.self) { "goodbye" }
+        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
+            Goodbye { last = container.resolve(String.self) }
+        }
+        _ = container.resolve(Goodbye.self)
+
+        container.register(Goodbye.self) { Goodbye {} }
+
+        #expect(last == "goodbye")
+    }
+
+    @Test func `singletons go with their container`() {
+        var container: MiniContainer? = MiniContainer()
+        container?.register(Database.self, scope: .singleton) { Database() }
+        weak let database = container?.resolve(Database.self)
+        #expect(database != nil)
+
+        container = nil
+
+        #expect(database == nil)
+    }
+
+    @Test func `two containers have a singleton each`() throws {
+        func makeContainer() -> MiniContainer {
+            let container = MiniContainer()
+            container.register(Database.self, scope: .singleton) { Database() }
+            return container
+        }
+        let first = try #require(makeContainer().resolve(Database.self))
+        let second = try #require(makeContainer().resolve(Database.self))
+
+        #expect(first !== second)
+    }
+
+    @Test func `two screens share by mistake a view model that is a singleton`() throws {
+        final class ProductViewModel {
+            var quantity = 1
+        }
+        for scope in [Scope.singleton, .transient] {
+            let container = MiniContainer()
+            container.register(ProductViewModel.self, scope: scope) { ProductViewModel() }
+            let tea = try #require(container.resolve(ProductViewModel.self))
+            let coffee = try #require(container.resolve(ProductViewModel.self))
+
+            tea.quantity = 5
+
+            #expect(coffee.quantity == (scope == .singleton ? 5 : 1))
+        }
+    }
+
+    @Test func `a cached user does not reach the far end again`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { Database() }
+        container.register(APIService.self) { [unowned container] in
+            APIService(cache: UserCache(database: container.resolve(Database.self)!))
+        }
+        let first = try #require(container.resolve(APIService.self))
+        let second = try #require(container.resolve(APIService.self))
+
+        #expect(first.user(id: 1)?.name == "Ada")
+        #expect(second.user(id: 1)?.name == "Ada")
+        #expect(first.requestCount == 1)
+        #expect(second.requestCount == 0)
+    }
+}

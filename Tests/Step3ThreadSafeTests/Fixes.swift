@@ -1,0 +1,51 @@
+import Evidence
+import ProfileApp
+import Step3ThreadSafe
+import Testing
+
+/// What Step 3 mends. A test of the same name, in `Limitations` of this or an earlier step, shows it unmended.
+@Suite struct Fixes {
+    // Broken in Step 2.
+    @Test func `two threads ask for a singleton at the same time`() {
+        let container = MiniContainer()
+        // What differs: the second thread waits at the lock, so the first must not wait for it for ever.
+        let callers = TwoCallers(patience: 0.5)
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { container.resolve(Database.self) }
+
+        #expect(first === second)
+    }
+
+    // Broken in Step 2.
+    @Test func `two tasks use one container`() throws {
+        let errors = try Compiler.errors(in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step3ThreadSafe")
+
+        #expect(errors == [])
+    }
+
+    // Broken in this step's `PlainMutexContainer`.
+    @Test func `a factory resolves another service`() async {
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            container.register(String.self) { "Hello, \(container.resolve(Substring.self) ?? "nobody")" }
+            container.register(Substring.self) { "Ada" }
+
+            #expect(container.resolve(String.self) == "Hello, Ada")
+        }
+    }
+
+    // Broken in this step's `UnconstrainedContainer`.
+    @Test func `two threads count with one service`() throws {
+        // What differs: it does not come to the count. The compiler refuses the service, which Step 2 still takes.
+        let fixture = "Tests/Fixtures/NonSendableService.swift"
+
+        #expect(try Compiler.errors(in: fixture, with: "Sources/Step2Scopes") == [])
+        #expect(
+            try Compiler.errors(in: fixture, with: "Sources/Step3ThreadSafe")
+                == ["type 'Counter' does not conform to the 'Sendable' protocol"])
+    }
+}

@@ -1,0 +1,190 @@
+import Evidence
+import Foundation
+import ProfileApp
+import Step3ThreadSafe
+import Synchronization
+import Testing
+
+/// What Step 3 cannot do. A test of the same name, in `Fixes` of this or a later step, shows the same situation mended.
+@Suite struct Limitations {
+    // Mended in this step: what a plain mutex, held while a factory runs, does wrong.
+    @Test func `a factory resolves another service`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            let container = PlainMutexContainer()
+            container.register("greeting") { "Hello, \(container.resolve("name") ?? "nobody")" }
+            container.register("name") { "Ada" }
+
+            _ = container.resolve("greeting")
+        }
+    }
+
+    // Mended in this step: what a lock, and no rule for services, does wrong.
+    @Test func `two threads count with one service`() throws {
+        let container = UnconstrainedContainer()
+        container.register(Counter.self) { Counter() }
+        let callers = TwoCallers()
+
+        _ = callers.run { container.resolve(Counter.self)?.increment(while: callers.meet) }
+
+        // Both have read 0, then both have written 1. The container's lock was not even held.
+        #expect(container.resolve(Counter.self)?.value == 1)
+    }
+
+    // Mended in Step 4, like all that follow.
+    @Test func `a dependency that nobody registered`() {
+        let container = MiniContainer()
+
+        let cache = container.resolve(Database.self).map { UserCache(database: $0) }
+
+        // All that one learns: neither what is missing nor who needed it.
+        #expect(String(describing: cache) == "nil")
+    }
+
+    @Test func `one registration is missing deep down`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            let container = MiniContainer()
+            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+
+            _ = container.resolve(APIService.self)
+        }
+    }
+
+    @Test func `a container goes when its last user does`() {
+        weak var released: MiniContainer?
+        do {
+            let container = MiniContainer()
+            container.register(Database.self) { Database() }
+            // The container keeps the factory, and the factory keeps the container: a leak.
+            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            released = container
+        }
+
+        #expect(released != nil)
+    }
+
+    @Test func `two services need each other`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+            let container = MiniContainer()
+            container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
+            container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
+
+            _ = container.resolve(Chicken.self)
+        }
+    }
+
+    @Test func `two types have the same name`() {
+        let container = MiniContainer()
+        container.register(A.Settings.self) { A.Settings() }
+        container.register(B.Settings.self) { B.Settings() }
+
+        container.register([A.Settings].self) { [A.Settings()] }
+        container.register([B.Settings].self) { [B.Settings()] }
+
+        // Each second registration has taken the place of the first: their names are one key.
+        #expect(container.resolve(A.Settings.self) == nil)
+        #expect(container.resolve([A.Settings].self) == nil)
+        #expect(container.resolve(B.Settings.self) != nil)
+        #expect(container.resolve([B.Settings].self) != nil)
+    }
+
+    @Test func `a fault in the wiring that nobody has met yet`() {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+
+        // All seems well until somebody resolves the APIService, and there is no way to ask before.
+        #expect(container.resolve(Database.self) != nil)
+    }
+
+    @Test func `two services of one screen share a helper`() throws {
+        for scope in [Scope.transient, .singleton] {
+            let container = MiniContainer()
+            container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
+            container.register(Screen.self) {
+                Screen(list: container.resolve(UserCache.self)!, detail: container.resolve(UserCache.self)!)
+            }
+
+            let first = try #require(container.resolve(Screen.self))
+            let second = try #require(container.resolve(Screen.self))
+
+            // Shared within the screen, and not with the next screen: one or the other, never both.
+            #expect((first.list === first.detail) == (scope == .singleton))
+            #expect((first.list !== second.list) == (scope == .transient))
+        }
+    }
+
+    @Test func `a singleton needs a fresh transient each time`() throws {
+        let container = MiniContainer()
+        container.register(ProfileViewModel.self) {
+            ProfileViewModel(userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+        }
+        container.register(HomeScreen.self, scope: .singleton) {
+            let profile = container.resolve(ProfileViewModel.self)!
+            return HomeScreen { profile }
+        }
+        let home = try #require(container.resolve(HomeScreen.self))
+
+        // The transient is captive: it lives as long as the singleton.
+        #expect(try home.openProfile() === home.openProfile())
+    }
+}
+
+/// What one writes first: the lock that the standard library offers, held for the whole of `resolve`.
+private final class PlainMutexContainer: Sendable {
+    private let factories = Mutex<[String: @Sendable () -> String]>([:])
+
+    func register(_ name: String, factory: @escaping @Sendable () -> String) {
+        factories.withLock { $0[name] = factory }
+    }
+
+    func resolve(_ name: String) -> String? {
+        factories.withLock { $0[name]?() }
+    }
+}
+
+/// A container with a lock that takes any service, Sendable or not.
+// `@unchecked` does not hold: that is the point. The lock guards the container, and nothing guards the service.
+private final class UnconstrainedContainer: @unchecked Sendable {
+    private let lock = NSRecursiveLock()
+    private var instances: [String: Any] = [:]
+
+    func register<Service>(_ type: Service.Type, factory: () -> Service) {
+        lock.withLock { instances[String(describing: type)] = factory() }
+    }
+
+    func resolve<Service>(_ type: Service.Type) -> Service? {
+        lock.withLock { instances[String(describing: type)] as? Service }
+    }
+}
+
+private final class Counter {
+    var value = 0
+
+    func increment(while somethingHappens: () -> Void) {
+        let old = value
+        somethingHappens()
+        value = old + 1
+    }
+}
+
+private struct Screen: Sendable {
+    let list: UserCache
+    let detail: UserCache
+}
+
+private final class Chicken: Sendable {
+    init(from egg: Egg) {}
+}
+
+private final class Egg: Sendable {
+    init(from chicken: Chicken) {}
+}
+
+private enum A {
+    struct Settings: Sendable {}
+}
+
+private enum B {
+    struct Settings: Sendable {}
+}
