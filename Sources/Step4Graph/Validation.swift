@@ -64,12 +64,12 @@ extension DependencyGraph {
     /// Breadth-first: a shortest path from `start` to each place it needs, going on where `isOpen`. A `Provider` waits.
     private func paths(from start: Int, through isOpen: (Int) -> Bool = { _ in true }) -> [Int: [Int]] {
         var paths: [Int: [Int]] = [:]
-        var queue = [start][...]
-        while let place = queue.popFirst() {
+        var queue = [(start, [start])][...]
+        while let (place, path) = queue.popFirst() {
             let needed = services[place].dependencies.filter { !$0.isDeferred }.compactMap { places[$0.key] }
             for next in needed where paths[next] == nil {
-                paths[next] = paths[place, default: [start]] + [next]
-                if isOpen(next) { queue.append(next) }
+                paths[next] = path + [next]
+                if isOpen(next) { queue.append((next, path + [next])) }
             }
         }
         return paths

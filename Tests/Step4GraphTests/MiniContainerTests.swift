@@ -1,1 +1,200 @@
+import Evidence
+import ProfileApp
+import Step4Graph
 import Testing
+
+@Suite struct `Step 4: parameters are dependencies` {
+    @Test func `the whole app is wired by its initializers`() throws {
+        let container = MiniContainer()
+        // The order does not matter.
+        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+        container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+        container.register((any APIServicing).self, factory: APIService.init)
+        container.register(UserCache.self) { UserCache(database: $0) }
+        container.register(Database.self, scope: .singleton) { Database() }
+
+        let first = try container.resolve(ProfileViewModel.self)
+        let second = try container.resolve(ProfileViewModel.self)
+        first.userManager.logIn(id: 2)
+
+        #expect(first !== second)
+        #expect(second.title == "Hello, Grace")
+        #expect(try container.resolve(Database.self).user(id: 2)?.name == "Grace")
+    }
+
+    @Test func `dependencies are resolved from left to right and passed in that order`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(Double.self) { 2.5 }
+        container.register(String.self) { "three" }
+        container.register([String].self) { (a: String, b: Int, c: Double, d: Int) in ["\(a)", "\(b)", "\(c)", "\(d)"] }
+
+        #expect(try container.resolve([String].self) == ["three", "1", "2.5", "1"])
+    }
+
+    @Test func `two parameters of one transient type get an instance each`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register([Database].self) { [$0, $1] }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] !== databases[1])
+    }
+
+    @Test func `a subclass can stand behind its base class`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let container = MiniContainer()
+        container.register(Screen.self) { SettingsScreen() }
+
+        #expect(try container.resolve(Screen.self) is SettingsScreen)
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
+    }
+
+    @Test func `values and closures are services too`() throws {
+        let container = MiniContainer()
+        container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
+        container.register((@Sendable () -> String).self) { (user: User) in { user.name } }
+
+        #expect(try container.resolve((@Sendable () -> String).self)() == "Ada")
+    }
+
+    @Test func `local types of one name are two services`() throws {
+        let container = MiniContainer()
+        func registerFirst() -> any Sendable.Type {
+            struct Settings: Sendable {}
+            container.register(Settings.self) { Settings() }
+            return Settings.self
+        }
+        func registerSecond() -> any Sendable.Type {
+            struct Settings: Sendable {}
+            container.register(Settings.self) { Settings() }
+            return Settings.self
+        }
+        let types = [registerFirst(), registerSecond()]
+
+        #expect(container.graph.services.count == 2)
+        for type in types {
+            func resolve<Service: Sendable>(_ type: Service.Type) throws { _ = try container.resolve(type) }
+            try resolve(type)
+        }
+    }
+
+    @Test func `an optional parameter is nil only where nobody registered the service`() throws {
+        let container = MiniContainer()
+        container.register(String.self) { (number: Int?) in number.map { "\($0)" } ?? "none" }
+        #expect(try container.resolve(String.self) == "none")
+
+        container.register(Int.self) { 7 }
+        #expect(try container.resolve(String.self) == "7")
+
+        container.register(Int.self) { (_: Double) in 7 }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+    }
+
+    @Test func `registering again replaces the factory and releases the singleton`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { Database() }
+        weak let old = try container.resolve(Database.self)
+        #expect(old != nil)
+
+        container.register(Database.self, scope: .singleton) { Database() }
+
+        #expect(old == nil)
+        #expect(try container.resolve(Database.self) === container.resolve(Database.self))
+    }
+
+    @Test func `registering again keeps the place in the order`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(String.self) { "" }
+        container.register(Int.self) { 2 }
+
+        #expect(container.graph.services.map { "\($0.key)" } == ["Int", "String"])
+    }
+
+    @Test func `a service that is let go may use the container`() throws {
+        final class Goodbye: Sendable {
+            let numbers: Provider<Int>
+            let said: Said
+            init(numbers: Provider<Int>, said: Said) { (self.numbers, self.said) = (numbers, said) }
+            deinit { if (try? numbers.get()) == 1 { said.tally.add() } }
+        }
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(Said.self, scope: .singleton, factory: Said.init)
+        for scope in [Scope.singleton, .graph] {
+            container.register(Goodbye.self, scope: scope) { Goodbye(numbers: $0, said: $1) }
+            _ = try container.resolve(Goodbye.self)
+        }
+
+        // The singleton went when the second registration took its place, the graph's instance after its resolve.
+        #expect(try container.resolve(Said.self).tally.count == 2)
+    }
+}
+
+private final class Said: Sendable {
+    let tally = Tally()
+}
+
+@Suite struct `Step 4: scopes` {
+    /// Counts how often each service is built in one outermost resolve of `Root`.
+    @Test(arguments: [(Scope.transient, 3, 6), (.graph, 1, 2), (.singleton, 1, 1)])
+    func `a helper that three services of one graph need`(scope: Scope, once: Int, twice: Int) throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: scope) {
+            built.add()
+            return Database()
+        }
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(APIService.self, factory: APIService.init)
+        container.register([Database].self) { (own: Database, cache: UserCache, api: APIService) in
+            [own, cache.database, api.cache.database]
+        }
+
+        let databases = try container.resolve([Database].self)
+        #expect(Set(databases.map(ObjectIdentifier.init)).count == once)
+        #expect(built.count == once)
+
+        _ = try container.resolve([Database].self)
+        #expect(built.count == twice)
+    }
+
+    @Test func `a graph instance goes when its last owner does`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        var cache: UserCache? = try container.resolve(UserCache.self)
+        weak let database = cache?.database
+        #expect(database != nil)
+
+        cache = nil
+
+        #expect(database == nil)
+    }
+
+    @Test func `a graph instance is shared with a resolve by hand inside a factory`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (own: Database) in
+            [own, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+    }
+
+    @Test func `singletons go with their container`() throws {
+        var container: MiniContainer? = MiniContainer()
+        container?.register(Database.self, scope: .singleton, factory: Database.init)
+        weak let database = try container?.resolve(Database.self)
+        #expect(database != nil)
+
+        container = nil
+
+        #expect(database == nil)
+    }
+}

@@ -1,0 +1,97 @@
+import Evidence
+import Foundation
+import ProfileApp
+import Step4Graph
+import Testing
+
+@Suite struct `Step 4: any thread` {
+    @Test func `two threads ask for a singleton at the same time`() {
+        let container = MiniContainer()
+        let callers = TwoCallers(patience: 0.5)
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { try? container.resolve(Database.self) }
+
+        #expect(first != nil)
+        #expect(first === second)
+    }
+
+    @Test func `a slow factory of a singleton runs once for sixteen threads`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            Thread.sleep(forTimeInterval: 0.02)
+            return Database()
+        }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let caches = Worker.each(of: 16) { _ in try? container.resolve(UserCache.self) }
+
+        #expect(runs.count == 1)
+        #expect(Set(caches.map { $0.map { ObjectIdentifier($0.database) } }).count == 1)
+        #expect(Set(caches.map { $0.map(ObjectIdentifier.init) }).count == 16)
+    }
+
+    @Test func `in three hundred fresh containers each singleton is built once`() {
+        let containers = (0..<300).map { _ in MiniContainer() }
+        let runs = Tally()
+        for container in containers {
+            container.register(Database.self, scope: .singleton) {
+                runs.add()
+                return Database()
+            }
+        }
+
+        let seen = Worker.each(of: 4) { _ in containers.map { try? ObjectIdentifier($0.resolve(Database.self)) } }
+
+        #expect(runs.count == 300)
+        #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
+    }
+
+    @Test func `each thread has graph instances of its own`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [$0, $1] }
+
+        let pairs = Worker.each(of: 8) { _ in (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] } }
+
+        #expect(pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] })
+        #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
+    }
+
+    @Test func `one thread's loop is not another's`() {
+        let container = MiniContainer()
+        container.register(Int.self) { (_: String) in 1 }
+        container.register(String.self) { (_: Int) in "" }
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+
+        let answers = Worker.each(of: 8) { index in
+            (0..<100).allSatisfy { _ in
+                index % 2 == 0
+                    ? (try? container.resolve(Int.self)) == nil : (try? container.resolve(Database.self)) != nil
+            }
+        }
+
+        #expect(answers == Array(repeating: true, count: 8))
+    }
+
+    @Test func `threads may register, resolve, validate and draw at once`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 0 }
+        container.register(String.self) { (number: Int) in "\(number)" }
+
+        let answers = Worker.each(of: 4) { index in
+            (0..<100).map { round -> Bool in
+                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) { index }
+                _ = container.graph.mermaid
+                return (try? container.validate()) != nil && (try? container.resolve(String.self)) != nil
+            }
+        }
+
+        #expect(answers.joined().allSatisfy { $0 })
+    }
+}

@@ -1,0 +1,194 @@
+import Evidence
+import ProfileApp
+import Step4Graph
+import Testing
+
+@Suite struct `Step 4: after a failure` {
+    struct DiskFull: Error {}
+
+    @Test func `a failing factory is named with its path and its error, and is tried again`() throws {
+        let container = MiniContainer()
+        let tries = Tally()
+        container.register(
+            Database.self, scope: .singleton,
+            factory: {
+                if tries.add() == 1 { throw DiskFull() }
+                return Database()
+            }, fileID: "App.swift", line: 1)
+        container.register(
+            UserCache.self, scope: .singleton, factory: UserCache.init, fileID: "App.swift", line: 2)
+
+        let error = failure(resolving: UserCache.self, in: container)
+        guard case .factoryFailed(let path, let underlying) = error else {
+            Issue.record("\(String(describing: error)) is no factoryFailed")
+            return
+        }
+        #expect(path.map { "\($0.key)" } == ["UserCache", "Database"])
+        #expect(underlying is DiskFull)
+        #expect(
+            error?.description == """
+                A factory failed: DiskFull()
+                  UserCache, registered at App.swift:2
+                  needs Database, registered at App.swift:1
+                The service was not kept: the next resolve tries again.
+                """)
+
+        #expect(try container.resolve(UserCache.self).database === container.resolve(Database.self))
+        #expect(tries.count == 2)
+    }
+
+    @Test func `singletons that were complete stay`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: .singleton) {
+            built.add()
+            return Database()
+        }
+        container.register(String.self) { (_: Database) throws -> String in throw DiskFull() }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        _ = try container.resolve(Database.self)
+
+        #expect(built.count == 1)
+    }
+
+    @Test func `graph instances of a failed resolve are gone`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Int.self, scope: .graph) { built.add() }
+        container.register(String.self) { (_: Int) throws -> String in throw DiskFull() }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
+    @Test func `a loop is reported again and again, and gone when it is mended`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { (text: String) in text.count }
+        container.register(String.self) { (number: Int) in "\(number)" }
+        for _ in 1...3 {
+            guard case .circularDependency = failure(resolving: Int.self, in: container) else {
+                Issue.record("no loop was reported")
+                return
+            }
+        }
+
+        container.register(String.self) { "four" }
+
+        #expect(try container.resolve(Int.self) == 4)
+    }
+
+    @Test func `a factory may catch a failure and go on`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { (text: String) in text.count }
+        container.register(String.self) { [unowned container] in
+            do {
+                return "\(try container.resolve(Int.self))"
+            } catch {
+                return "no number"
+            }
+        }
+
+        // String needs Int, which needs String: caught inside, so String can be built.
+        #expect(try container.resolve(String.self) == "no number")
+        // Int may use String now, and String still cannot use Int.
+        #expect(try container.resolve(Int.self) == "no number".count)
+        #expect(try container.resolve(String.self) == "no number")
+    }
+
+    @Test func `graph instances are shared after a caught failure`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Int.self) { (_: Database) throws -> Int in throw DiskFull() }
+        container.register([Database].self) { [unowned container] (before: Database) in
+            _ = try? container.resolve(Int.self)
+            return [before, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+        #expect(try container.resolve(Database.self) !== databases[0])
+    }
+
+    @Test func `an error of another container keeps the path through both`() {
+        let other = MiniContainer()
+        other.register(UserCache.self, factory: UserCache.init, fileID: "Other.swift", line: 1)
+        let container = MiniContainer()
+        container.register(
+            APIService.self, factory: { APIService(cache: try other.resolve(UserCache.self)) },
+            fileID: "App.swift", line: 1)
+
+        let error = failure(resolving: APIService.self, in: container)
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                  APIService, registered at App.swift:1
+                  needs UserCache, registered at Other.swift:1
+                  needs Database
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
+    @Test func `a service asked for itself has no path`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
+    @Test func `the loop is named without the way that led to it`() {
+        let container = MiniContainer()
+        container.register([Int].self, factory: { (number: Int) in [number] }, fileID: "App.swift", line: 1)
+        container.register(Int.self, factory: { (text: String) in text.count }, fileID: "App.swift", line: 2)
+        container.register(String.self, factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 3)
+
+        let error = failure(resolving: [Int].self, in: container)
+
+        #expect(
+            error?.description == """
+                These services need each other:
+                  Int, registered at App.swift:2
+                  needs String, registered at App.swift:3
+                  needs Int, registered at App.swift:2
+                To break the loop, let one of them take a Provider of the next and call get() after its init.
+                """)
+    }
+
+    @Test func `a service that needs itself is a loop of one`() {
+        let container = MiniContainer()
+        container.register(Int.self) { (number: Int) in number }
+
+        guard case .circularDependency(let path) = failure(resolving: Int.self, in: container) else {
+            Issue.record("no loop was reported")
+            return
+        }
+        #expect(path.map { "\($0.key)" } == ["Int", "Int"])
+    }
+
+    @Test func `did you mean`() {
+        let container = MiniContainer()
+        container.register(
+            (any APIServicing).self, factory: { APIService(cache: UserCache(database: Database())) },
+            fileID: "App.swift", line: 9)
+        container.register(String.self) { "" }
+        let suggestion = "\nDid you mean ProfileApp.APIServicing, registered at App.swift:9?"
+
+        // The implementation instead of the protocol; other letter case; a shared beginning.
+        #expect(failure(resolving: APIService.self, in: container)?.description.hasSuffix(suggestion) == true)
+        #expect(failure(resolving: ApiServicing.self, in: container)?.description.hasSuffix(suggestion) == true)
+        #expect(failure(resolving: APIServicingMock.self, in: container)?.description.hasSuffix(suggestion) == true)
+        // Only the same first letters; another name.
+        #expect(failure(resolving: API.self, in: container)?.description.contains("mean") == false)
+        #expect(failure(resolving: UserManager.self, in: container)?.description.contains("mean") == false)
+    }
+}
+
+private struct ApiServicing: Sendable {}
+private struct APIServicingMock: Sendable {}
+private struct API: Sendable {}

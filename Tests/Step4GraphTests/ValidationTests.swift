@@ -1,0 +1,216 @@
+import Evidence
+import ProfileApp
+import Testing
+
+@testable import Step4Graph
+
+@Suite struct `Step 4: validate before launch` {
+    @Test func `a sound container passes and no factory runs`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { () throws -> Int in
+            Issue.record("a factory ran")
+            return 1
+        }
+        container.register(String.self, scope: .singleton) { (number: Int) in "\(number)" }
+        container.register(Double.self) { (_: UInt?, _: Provider<String>) in 1 }
+
+        try container.validate()
+        _ = container.graph.mermaid
+    }
+
+    @Test func `an empty container is sound`() throws {
+        try MiniContainer().validate()
+    }
+
+    @Test func `all faults come at once, in words`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 1)
+        container.register(Chicken.self, factory: Chicken.init, fileID: "App.swift", line: 2)
+        container.register(Egg.self, factory: Egg.init, fileID: "App.swift", line: 3)
+        container.register(Request.self, scope: .graph, factory: { Request() }, fileID: "App.swift", line: 4)
+        container.register(Step.self, factory: { (_: Request) in Step() }, fileID: "App.swift", line: 5)
+        container.register(
+            Keeper.self, scope: .singleton, factory: { (_: Step) in Keeper() }, fileID: "App.swift", line: 6)
+        container.register(DatabasePool.self, factory: { DatabasePool() }, fileID: "App.swift", line: 7)
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+
+        #expect(
+            error?.description == """
+                1. Nothing is registered for Database.
+                  UserCache, registered at App.swift:1
+                  needs Database
+                Register it where the app starts, before the first resolve.
+                Did you mean Step4GraphTests.DatabasePool, registered at App.swift:7?
+                2. These services need each other:
+                  Chicken, registered at App.swift:2
+                  needs Egg, registered at App.swift:3
+                  needs Chicken, registered at App.swift:2
+                To break the loop, let one of them take a Provider of the next and call get() after its init.
+                3. A singleton would keep a .graph service for ever:
+                  Keeper, registered at App.swift:6
+                  needs Step, registered at App.swift:5
+                  needs Request, registered at App.swift:4
+                Let the singleton take a Provider instead and call get() each time.
+                """)
+    }
+
+    @Test func `a missing service is reported once for each that needs it`() {
+        let container = MiniContainer()
+        container.register([Database].self) { [$0, $1] }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let pairs = issues(in: container).map { issue -> String in
+            guard case .missing(let key, let service, _) = issue else { return "another issue" }
+            return "\(key) for \(service.key)"
+        }
+
+        #expect(pairs == ["Database for Array<ProfileApp.Database>", "Database for UserCache"])
+    }
+
+    @Test func `a singleton may hold a graph service by a provider, or a singleton that does not`() throws {
+        let container = MiniContainer()
+        container.register(Request.self, scope: .graph) { Request() }
+        container.register(Step.self, scope: .singleton) { (_: Provider<Request>) in Step() }
+        container.register(Keeper.self, scope: .singleton) { (_: Step) in Keeper() }
+
+        try container.validate()
+    }
+
+    @Test func `a captive behind a singleton is that singleton's`() {
+        let container = MiniContainer()
+        container.register(Request.self, scope: .graph) { Request() }
+        container.register(Step.self, scope: .singleton) { (_: Request?) in Step() }
+        container.register(Keeper.self, scope: .singleton) { (_: Step) in Keeper() }
+
+        let paths = issues(in: container).map { issue -> [String] in
+            guard case .captive(let path) = issue else { return [] }
+            return path.map { "\($0.key)" }
+        }
+
+        #expect(paths == [["Step", "Request"]])
+    }
+
+    @Test func `a thousand services are validated`() throws {
+        // A chain in which each of a thousand needs the next one.
+        let keys = (1...1_000).map { ServiceKey(type: End.tag(for: $0)) }
+        let services = keys.indices.map { place in
+            DependencyGraph.Service(
+                key: keys[place], scope: .transient, location: "",
+                dependencies: keys[(place + 1)...].prefix(1).map { .init(key: $0) })
+        }
+
+        #expect(DependencyGraph(services: services).issues.isEmpty)
+    }
+}
+
+/// The graph on its own: no container, no factory.
+@Suite struct `Step 4: the graph as a value` {
+    enum A {}
+    enum B {}
+    enum C {}
+    enum D {}
+
+    /// Each line is a service: its type, its scope, and the types it needs.
+    func graph(_ lines: (Any.Type, Scope, [Any.Type])...) -> DependencyGraph {
+        DependencyGraph(
+            services: lines.enumerated().map { place, line in
+                DependencyGraph.Service(
+                    key: ServiceKey(type: line.0), scope: line.1, location: "App.swift:\(place + 1)",
+                    dependencies: line.2.map { .init(key: ServiceKey(type: $0)) })
+            })
+    }
+
+    func names(_ paths: [[DependencyGraph.Service]]) -> [String] {
+        paths.map { $0.map { "\($0.key.type)" }.joined() }
+    }
+
+    @Test func `one shortest loop for each group`() {
+        let twoGroups = graph(
+            (A.self, .transient, [B.self]), (B.self, .transient, [C.self]),
+            // A → B → C → A, and the shorter B → C → B.
+            (C.self, .transient, [A.self, B.self]), (D.self, .transient, [D.self, A.self]))
+
+        #expect(names(twoGroups.cycles) == ["BCB", "DD"])
+    }
+
+    @Test func `a diamond is no loop`() {
+        let diamond = graph(
+            (A.self, .transient, [B.self, C.self]), (B.self, .transient, [D.self]), (C.self, .transient, [D.self]),
+            (D.self, .transient, []))
+
+        #expect(diamond.cycles.isEmpty)
+        #expect(diamond.edges.count == 4)
+    }
+
+    @Test func `a shortest path to each captive`() {
+        let long = graph(
+            (A.self, .singleton, [B.self, C.self]), (B.self, .transient, [C.self]), (C.self, .transient, [D.self]),
+            (D.self, .graph, []))
+
+        #expect(names(long.captives) == ["ACD"])
+    }
+
+    @Test func `a captive is looked for through transients only`() {
+        let direct = graph((A.self, .singleton, [B.self]), (B.self, .graph, [C.self]), (C.self, .graph, []))
+        let behindSingleton = graph(
+            (A.self, .singleton, [B.self]), (B.self, .singleton, [C.self]), (C.self, .graph, []))
+
+        #expect(names(direct.captives) == ["AB"])
+        #expect(names(behindSingleton.captives) == ["BC"])
+    }
+
+    @Test func `the picture tells edges, scopes and namesakes apart`() {
+        let container = MiniContainer()
+        container.register(First.Settings.self, scope: .singleton) { First.Settings() }
+        container.register(Second.Settings.self, scope: .graph) { (_: First.Settings) in Second.Settings() }
+        container.register([Int].self) { (_: Provider<First.Settings>, _: Second.Settings?, _: Provider<Int?>) in [] }
+        container.register(Database.self) { Database() }
+
+        #expect(
+            container.graph.mermaid == """
+                graph TD
+                    n0["First.Settings"]:::in_singleton
+                    n1["Second.Settings"]:::in_graph
+                    n2["Array#lt;Swift.Int#gt;"]:::in_transient
+                    n3["Database"]:::in_transient
+                    n4["Int"]:::missing
+                    n1 --> n0
+                    n2 -.-> n0
+                    n2 -->|optional| n1
+                    n2 -.->|optional| n4
+                    classDef in_singleton stroke-width:4px
+                    classDef in_graph stroke-dasharray:6 3
+                    classDef missing stroke:red
+                """)
+    }
+
+    @Test func `namesakes of two modules are told apart by the module`() {
+        let picture = graph((Evidence.Compiler.self, .transient, []), (Compiler.self, .transient, [])).mermaid
+
+        #expect(picture.contains(#"n0["Evidence.Compiler"]"#))
+        #expect(picture.contains(#"n1["Step4GraphTests.Compiler"]"#))
+    }
+}
+
+private final class Chicken: Sendable {
+    init(from egg: Egg) {}
+}
+
+private final class Egg: Sendable {
+    init(from chicken: Chicken) {}
+}
+
+private struct Request: Sendable {}
+private struct Step: Sendable {}
+private struct Keeper: Sendable {}
+private struct DatabasePool: Sendable {}
+enum Compiler {}
+
+private enum First {
+    struct Settings: Sendable {}
+}
+
+private enum Second {
+    struct Settings: Sendable {}
+}
