@@ -13,6 +13,9 @@ let package = Package(
             .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0), "ProfileApp", "Evidence"])
         }
         + [
+            .executableTarget(
+                name: "workshop", dependencies: steps.map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
+            .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),
             .target(name: "ProfileApp"),
             .target(name: "Evidence"),
         ]

@@ -29,7 +29,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
                 + (near.map { "\nDid you mean \($0.key.qualifiedName), registered at \($0.location)?" } ?? "")
         case .circularDependency(let path):
             "These services need each other:\(Self.lines(path.drop { $0 != path.last }))\n"
-                + "To break the loop, let one of them take a Provider of the next and call get() after its init."
+                + "Let one of them take a Provider of the next, and call get() after its init."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\(Self.lines(path))\n"
                 + "The service was not kept: the next resolve tries again."

@@ -17,7 +17,7 @@ public struct ValidationError: Error, CustomStringConvertible {
             case .cycle(let loop): "\(ResolutionError.circularDependency(path: loop))"
             case .captive(let path):
                 "A singleton would keep a .graph service for ever:\(ResolutionError.lines(path))\n"
-                    + "Let the singleton take a Provider instead and call get() each time."
+                    + "Let the singleton take a Provider instead, and call get() each time."
             }
         }
     }

@@ -156,7 +156,7 @@ import Testing
                   Int, registered at App.swift:2
                   needs String, registered at App.swift:3
                   needs Int, registered at App.swift:2
-                To break the loop, let one of them take a Provider of the next and call get() after its init.
+                Let one of them take a Provider of the next, and call get() after its init.
                 """)
     }
 

@@ -57,7 +57,7 @@ import Testing
                       Chicken, registered at Farm.swift:1
                       needs Egg, registered at Farm.swift:2
                       needs Chicken, registered at Farm.swift:1
-                    To break the loop, let one of them take a Provider of the next and call get() after its init.
+                    Let one of them take a Provider of the next, and call get() after its init.
                     """)
         }
     }

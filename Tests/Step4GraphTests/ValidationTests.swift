@@ -46,12 +46,12 @@ import Testing
                   Chicken, registered at App.swift:2
                   needs Egg, registered at App.swift:3
                   needs Chicken, registered at App.swift:2
-                To break the loop, let one of them take a Provider of the next and call get() after its init.
+                Let one of them take a Provider of the next, and call get() after its init.
                 3. A singleton would keep a .graph service for ever:
                   Keeper, registered at App.swift:6
                   needs Step, registered at App.swift:5
                   needs Request, registered at App.swift:4
-                Let the singleton take a Provider instead and call get() each time.
+                Let the singleton take a Provider instead, and call get() each time.
                 """)
     }
 

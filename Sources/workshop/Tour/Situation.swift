@@ -1,0 +1,76 @@
+import Evidence
+import ProfileApp
+
+/// The situations that two containers meet in turn, and what can be seen of each.
+enum Situation {
+    static func twoScreens(resolve: () -> UserManager?, built: () -> Int) -> [String] {
+        let screens = [resolve(), resolve()].compactMap { $0 }.map(ProfileViewModel.init)
+        screens.first?.userManager.logIn(id: 1)
+        let titles = screens.map { "\"\($0.title)\"" }.joined(separator: ", the second ")
+        return ["The first shows \(titles).", "Sessions built: \(built())"]
+    }
+
+    static func twoSettings(_ a: A.Settings?, _ b: B.Settings?) -> [String] {
+        ["A.Settings resolves to \(a?.name ?? "nil"), B.Settings to \(b?.name ?? "nil")."]
+    }
+
+    static func logOut(makeSession: () -> UserManager?) -> [String] {
+        makeSession()?.logIn(id: 1)
+        let name = makeSession()?.currentUser?.name
+        return ["In the new container: \(name.map { "still \($0)" } ?? "nobody")."]
+    }
+
+    static func lateMock(before: String?, after: String?) -> [String] {
+        ["Before: \(before ?? "nil"). After: \(after ?? "nil")."]
+    }
+
+    static func twoThreads(_ first: Database?, _ second: Database?, built: Int) -> [String] {
+        let what = first === second ? "the same instance" : "different instances"
+        return ["The two threads hold \(what). The singleton was built \(built == 1 ? "once" : "\(built) times")."]
+    }
+
+    static func leak(makeContainer: (Witness) -> AnyObject) -> [String] {
+        let gone = Tally()
+        weak var container: AnyObject?
+        do {
+            container = makeContainer(Witness(gone: gone))
+        }
+        return [
+            "The container is \(container == nil ? "gone" : "still there"). "
+                + "The deinit of its singleton \(gone.count == 1 ? "ran" : "did not run")."
+        ]
+    }
+}
+
+enum A {
+    struct Settings: Sendable {
+        let name = "A's settings"
+    }
+}
+
+enum B {
+    struct Settings: Sendable {
+        let name = "B's settings"
+    }
+}
+
+/// A service that tells when it goes.
+final class Witness: Sendable {
+    private let gone: Tally
+
+    init(gone: Tally) {
+        self.gone = gone
+    }
+
+    deinit {
+        gone.add()
+    }
+}
+
+final class Session: Sendable {
+    init(refresher: TokenRefresher?) {}
+}
+
+final class TokenRefresher: Sendable {
+    init(session: Session?) {}
+}

@@ -1,0 +1,127 @@
+import Evidence
+import Foundation
+import Testing
+
+@testable import workshop
+
+@Suite struct `The workshop command` {
+    @Test func `without a word it shows the map and what to do next`() throws {
+        let run = try Run([])
+
+        #expect(run.status == 0)
+        for step in Map.steps { #expect(run.output.contains(step.name)) }
+        #expect(run.output.contains("swift run workshop tour 1"))
+    }
+
+    @Test func `the tour tells of every scene, broken and mended`() throws {
+        let run = try Run(["tour"])
+        let scenes = Tour.step1 + Tour.step2 + Tour.step3 + Tour.step4
+
+        #expect(run.status == 0)
+        #expect(scenes.count == 10)
+        for scene in scenes { #expect(run.output.contains(scene.title)) }
+        #expect(run.output.matches(of: /broken in/).count == 10)
+        #expect(run.output.matches(of: /mended in/).count == 10)
+        // What only live objects can tell.
+        #expect(run.output.contains("was killed by signal \(CrashSignal.trap) "))
+        #expect(run.output.contains("was killed by signal \(CrashSignal.stackOverflow) "))
+        #expect(run.output.contains("different instances. The singleton was built 2 times."))
+        #expect(run.output.contains("the same instance. The singleton was built once."))
+        #expect(run.output.contains("The deinit of its singleton did not run."))
+        #expect(run.output.contains("The deinit of its singleton ran."))
+        #expect(run.output.contains("└─ Database, singleton"))
+    }
+
+    @Test func `the tour of one step shows that step's scenes only`() throws {
+        let run = try Run(["tour", "2"])
+
+        #expect(run.status == 0)
+        for scene in Tour.step2 { #expect(run.output.contains(scene.title)) }
+        for scene in Tour.step1 + Tour.step3 + Tour.step4 { #expect(!run.output.contains(scene.title)) }
+    }
+
+    @Test func `every scene names a test that is there, broken and mended`() throws {
+        let tests = Compiler.checkout.appending(path: "Tests")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
+        func text(of name: String) throws -> String {
+            try files.filter { $0.hasSuffix("/\(name).swift") }
+                .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }.joined()
+        }
+        let (limitations, fixes) = (try text(of: "Limitations"), try text(of: "Fixes"))
+
+        for scene in Tour.step1 + Tour.step2 + Tour.step3 + Tour.step4 {
+            #expect(limitations.contains("@Test func `\(scene.test)`"))
+            #expect(fixes.contains("@Test func `\(scene.test)`"))
+        }
+    }
+
+    @Test(arguments: [[], ["tour"], ["help"], ["tour", "5"], ["tuor"]])
+    func `everything fits 80 columns, and a pipe gets no colour`(arguments: [String]) throws {
+        let run = try Run(arguments)
+        let lines = (run.output + run.errors).split(separator: "\n")
+
+        #expect(!lines.isEmpty)
+        #expect(lines.filter { $0.count > 80 } == [])
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        (["tuor"], "workshop: there is no 'tuor'. Did you mean 'tour'? Try `help`.\n"),
+        (["dance"], "workshop: there is no 'dance'. Try `help`.\n"),
+        (["tour", "5"], "workshop: there is no tour of '5'. Say `tour`, or `tour 1` to `tour 4`.\n"),
+        (["tour", "1", "2"], "workshop: there is no tour of '1 2'. Say `tour`, or `tour 1` to `tour 4`.\n"),
+        (["crash"], "workshop: `crash` is for the tour's own use. Say `tour`.\n"),
+    ])
+    func `a wrong word gets one sentence with the remedy`(arguments: [String], complaint: String) throws {
+        let run = try Run(arguments)
+
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.errors == complaint)
+    }
+
+    @Test func `the distance of two words`() {
+        #expect("tour".distance(to: "tour") == 0)
+        #expect("tuor".distance(to: "tour") == 2)
+        #expect("".distance(to: "tour") == 4)
+        #expect("chek".distance(to: "check") == 1)
+    }
+
+    @Test func `long lines are broken at their own margin`() {
+        let text = "  " + Array(repeating: "word", count: 30).joined(separator: " ")
+
+        let lines = Terminal.wrapped(text, indent: 3).split(separator: "\n")
+
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.hasPrefix("     word") && $0.count <= 80 })
+    }
+}
+
+/// One run of the built `workshop`, to its end.
+struct Run {
+    let output: String
+    let errors: String
+    let status: Int32
+
+    init(_ arguments: [String]) throws {
+        // The executable stands beside the bundle of the tests.
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+        let files = try (0..<2).map { _ in
+            let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            try Data().write(to: file)
+            return file
+        }
+        defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+        let process = Process()
+        process.executableURL = folder.appending(path: "workshop")
+        process.arguments = arguments
+        process.standardOutput = try FileHandle(forWritingTo: files[0])
+        process.standardError = try FileHandle(forWritingTo: files[1])
+        try process.run()
+        process.waitUntilExit()
+        output = try String(contentsOf: files[0], encoding: .utf8)
+        errors = try String(contentsOf: files[1], encoding: .utf8)
+        status = process.terminationStatus
+    }
+}
