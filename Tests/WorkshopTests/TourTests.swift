@@ -116,6 +116,8 @@ struct Run {
         let process = Process()
         process.executableURL = folder.appending(path: "workshop")
         process.arguments = arguments
+        // Under ThreadSanitizer a stack overflow would otherwise become the sanitizer's own exit status.
+        process.environment = ProcessInfo.processInfo.environment.merging(["TSAN_OPTIONS": "handle_segv=0"]) { $1 }
         process.standardOutput = try FileHandle(forWritingTo: files[0])
         process.standardError = try FileHandle(forWritingTo: files[1])
         try process.run()
