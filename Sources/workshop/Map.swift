@@ -1,6 +1,3 @@
-import Evidence
-import Foundation
-
 /// The map of the course.
 enum Map {
     struct Step {
@@ -33,11 +30,8 @@ enum Map {
             print(Terminal.styled("\(step.number)  \(step.name)", .bold))
             print(Terminal.wrapped("adds: \(step.adds)", indent: 3))
             print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 3))
-            let places = ["Lessons/\(step.name).md", "Sources/\(step.name)", "Tests/\(step.name)Tests"]
-            let found = places.filter {
-                FileManager.default.fileExists(atPath: Compiler.checkout.appending(path: $0).path)
-            }
-            print(Terminal.styled("   " + found.joined(separator: "  "), .faint))
+            print(Terminal.styled("   read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
+            print(Terminal.styled("   run:  swift test --filter \(step.name)Tests", .faint))
         }
         print(
             """

@@ -15,6 +15,7 @@ import Foundation
         switch arguments.first {
         case nil: Map.show()
         case "tour": try Tour.show(Array(arguments.dropFirst()))
+        case "console": try Console.check()
         case "crash": try Crash.happen(Array(arguments.dropFirst()))
         case "help", "--help", "-h": print(help)
         case let word?: throw Complaint("there is no '\(word)'.\(nearest(to: word)) Try `help`.")
@@ -25,6 +26,7 @@ import Foundation
         swift run workshop             the map of the course, and what to do next
         swift run workshop tour        ten scenes, live: what breaks, and what mends it
         swift run workshop tour 2      the scenes of one step
+        swift run workshop console     for maintainers: runs what the lessons show
         """
 
     /// "Did you mean" for a mistyped word.

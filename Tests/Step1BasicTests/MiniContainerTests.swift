@@ -3,6 +3,29 @@ import Step1Basic
 import Testing
 
 @Suite struct `Step 1: a container of recipes` {
+    @Test func `the app is wired by hand`() {
+        let database = Database()
+        let cache = UserCache(database: database)
+        let api = APIService(cache: cache)
+        let userManager = UserManager(api: api)
+        let profile = ProfileViewModel(userManager: userManager)
+
+        userManager.logIn(id: 1)
+
+        #expect(profile.title == "Hello, Ada")
+    }
+
+    @Test func `the same service comes out of a container`() throws {
+        let container = MiniContainer()
+        container.register((any APIServicing).self) {
+            APIService(cache: UserCache(database: Database()))
+        }
+
+        let api = try #require(container.resolve((any APIServicing).self))
+
+        #expect(api.user(id: 1)?.name == "Ada")
+    }
+
     @Test func `a service is built by its registered factory`() throws {
         let container = MiniContainer()
         container.register(User.self) { User(id: 1, name: "Ada") }

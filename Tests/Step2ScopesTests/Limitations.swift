@@ -110,6 +110,22 @@ import Testing
         #expect(container.resolve([B.Settings].self) != nil)
     }
 
+    // Mended by no step: register the mock first, or take a new container.
+    @Test func `a mock comes when a singleton holds the real service already`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+        _ = container.resolve(UserCache.self)
+        let mock = Database()
+
+        container.register(Database.self) { mock }
+
+        #expect(container.resolve(Database.self) === mock)
+        #expect(try #require(container.resolve(UserCache.self)).database !== mock)
+    }
+
     @Test func `a fault in the wiring that nobody has met yet`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }

@@ -6,20 +6,29 @@ import Testing
 @Suite struct `Step 4: parameters are dependencies` {
     @Test func `the whole app is wired by its initializers`() throws {
         let container = MiniContainer()
-        // The order does not matter.
-        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
-        container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
         container.register((any APIServicing).self, factory: APIService.init)
-        container.register(UserCache.self) { UserCache(database: $0) }
-        container.register(Database.self, scope: .singleton) { Database() }
+        container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
 
-        let first = try container.resolve(ProfileViewModel.self)
+        try container.validate()
+        let profile = try container.resolve(ProfileViewModel.self)
+
         let second = try container.resolve(ProfileViewModel.self)
-        first.userManager.logIn(id: 2)
-
-        #expect(first !== second)
+        profile.userManager.logIn(id: 2)
+        #expect(profile !== second)
         #expect(second.title == "Hello, Grace")
         #expect(try container.resolve(Database.self).user(id: 2)?.name == "Grace")
+    }
+
+    @Test func `the order of registration and the way of writing a factory do not matter`() throws {
+        let container = MiniContainer()
+        container.register(APIService.self) { APIService(cache: $0) }
+        container.register(UserCache.self) { (database: Database) in UserCache(database: database) }
+        container.register(Database.self) { Database() }
+
+        #expect(try container.resolve(APIService.self).user(id: 3)?.name == "Barbara")
     }
 
     @Test func `dependencies are resolved from left to right and passed in that order`() throws {

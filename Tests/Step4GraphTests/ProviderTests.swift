@@ -132,6 +132,22 @@ import Testing
                 """)
     }
 
+    @Test func `a factory that asks a provider of a container that is gone is named`() throws {
+        var other: MiniContainer? = MiniContainer()
+        other?.register(Provider<Int>.self) { (numbers: Provider<Int>) in numbers }
+        let numbers = try #require(try other?.resolve(Provider<Int>.self))
+        other = nil
+        let container = MiniContainer()
+        container.register(String.self, factory: { "\(try numbers.get())" }, fileID: "App.swift", line: 1)
+
+        #expect(
+            failure(resolving: String.self, in: container)?.description == """
+                A Provider<Int> was used after its container was gone.
+                  String, registered at App.swift:1
+                Keep the container for as long as its Providers are used.
+                """)
+    }
+
     @Test func `container, singletons and providers go together`() throws {
         weak var container: MiniContainer?
         weak var session: Session?

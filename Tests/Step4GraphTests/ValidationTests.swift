@@ -186,10 +186,10 @@ import Testing
     }
 
     @Test func `namesakes of two modules are told apart by the module`() {
-        let picture = graph((Evidence.Compiler.self, .transient, []), (Compiler.self, .transient, [])).mermaid
+        let picture = graph((Evidence.Markdown.self, .transient, []), (Markdown.self, .transient, [])).mermaid
 
-        #expect(picture.contains(#"n0["Evidence.Compiler"]"#))
-        #expect(picture.contains(#"n1["Step4GraphTests.Compiler"]"#))
+        #expect(picture.contains(#"n0["Evidence.Markdown"]"#))
+        #expect(picture.contains(#"n1["Step4GraphTests.Markdown"]"#))
     }
 }
 
@@ -205,7 +205,7 @@ private struct Request: Sendable {}
 private struct Step: Sendable {}
 private struct Keeper: Sendable {}
 private struct DatabasePool: Sendable {}
-enum Compiler {}
+enum Markdown {}
 
 private enum First {
     struct Settings: Sendable {}

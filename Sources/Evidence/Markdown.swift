@@ -1,0 +1,88 @@
+import Foundation
+
+/// A lesson taken apart: its front matter, headings, blocks of code, links, and the words in between.
+///
+/// Only as much Markdown as the lessons use.
+public struct Markdown {
+    /// What stands between two fences.
+    public struct Block: Sendable {
+        /// The first word behind the opening fence: `swift`, `diff`, `console`, `mermaid`.
+        public let language: String
+        /// The other words there: for code, the files it is shown from.
+        public let arguments: [String]
+        public let lines: [String]
+        /// Where the opening fence is.
+        public let place: String
+        /// Inside `<details>`, where only those see it who open it.
+        public let isFolded: Bool
+    }
+
+    public struct Link: Sendable {
+        public let text: String
+        public let target: String
+        public let place: String
+    }
+
+    public struct Heading: Sendable {
+        public let level: Int
+        public let text: String
+    }
+
+    /// The name of the file, as errors say it.
+    public let name: String
+    public private(set) var frontMatter: [String: String] = [:]
+    public private(set) var headings: [Heading] = []
+    public private(set) var blocks: [Block] = []
+    public private(set) var links: [Link] = []
+    /// The words that a reader sees without opening anything, code not counted.
+    public private(set) var wordCount = 0
+
+    /// Reads a file of the checkout.
+    public init(file: String) throws {
+        self.init(name: file, text: try String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8))
+    }
+
+    public init(name: String, text: String) {
+        self.name = name
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+        if lines.first == "---" {
+            lines.removeFirst()
+            while let line = lines.popFirst(), line != "---" {
+                guard let colon = line.firstIndex(of: ":") else { continue }
+                let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+                frontMatter[String(line[..<colon])] = value
+            }
+        }
+
+        var folds = 0
+        while let line = lines.first {
+            let place = "\(name):\(lines.startIndex + 1)"
+            lines.removeFirst()
+            if line.hasPrefix("```") {
+                let words = line.dropFirst(3).split(separator: " ").map(String.init)
+                let body = lines.prefix { $0 != "```" }
+                blocks.append(
+                    Block(
+                        language: words.first ?? "", arguments: Array(words.dropFirst()), lines: Array(body),
+                        place: place, isFolded: folds > 0))
+                lines = lines[body.endIndex...].dropFirst()
+                continue
+            }
+            if line.hasPrefix("#") {
+                let level = line.prefix { $0 == "#" }.count
+                headings.append(Heading(level: level, text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
+            }
+            for match in line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) {
+                links.append(Link(text: String(match.1), target: String(match.2), place: place))
+            }
+            if line.contains("<details>") { folds += 1 }
+            if folds == 0 { wordCount += Self.words(in: line) }
+            if line.contains("</details>") { folds -= 1 }
+        }
+    }
+
+    private static func words(in line: String) -> Int {
+        let prose = line.replacing(/\]\([^)]*\)/, with: "]").replacing(/<[^>]*>/, with: " ")
+        return prose.split { $0.isWhitespace || $0 == "|" }.count { $0.contains { $0.isLetter || $0.isNumber } }
+    }
+}

@@ -1,0 +1,83 @@
+import Evidence
+import Foundation
+
+/// `swift run workshop console`: runs the commands that the lessons show, and compares what they print.
+///
+/// In a lesson's `console` block a line that begins with `$ ` is a command, and the lines below it are what it prints.
+/// `…` in a line stands for anything that varies there, a line of `…` alone for any lines.
+enum Console {
+    struct Command {
+        let text: String
+        let expected: [String]
+    }
+
+    static func check() throws(Complaint) {
+        var (checked, failed) = (0, 0)
+        for page in try pages() {
+            for block in page.blocks where block.language == "console" {
+                for command in commands(in: block.lines) {
+                    checked += 1
+                    let (output, status) = try run(command.text)
+                    let isRight = status == 0 && matches(output, command.expected)
+                    print("\(isRight ? "as shown " : "DIFFERENT") \(block.place): \(command.text)")
+                    if !isRight {
+                        failed += 1
+                        print("It ended with status \(status) and printed:\n\(output)")
+                    }
+                    fflush(nil)
+                }
+            }
+        }
+        if checked == 0 { throw Complaint("the lessons show no commands: is this the whole checkout?") }
+        print("\(checked - failed) of \(checked) commands do what the lessons show.")
+        if failed > 0 { throw Complaint("mend the lessons named above, or what they show.") }
+    }
+
+    static func commands(in lines: [String]) -> [Command] {
+        var commands: [Command] = []
+        for line in lines {
+            if line.hasPrefix("$ ") {
+                commands.append(Command(text: String(line.dropFirst(2)), expected: []))
+            } else if let last = commands.popLast() {
+                commands.append(Command(text: last.text, expected: last.expected + [line]))
+            }
+        }
+        return commands
+    }
+
+    /// Whether the output is what a lesson shows. A lesson that shows none does not mind.
+    static func matches(_ output: String, _ expected: [String]) -> Bool {
+        if expected.isEmpty { return true }
+        let pattern = expected.map { line in
+            if line == "…" { return "(?:.*\n)*?" }
+            return line.split(separator: "…", omittingEmptySubsequences: false)
+                .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".+") + "\n"
+        }
+        guard let regex = try? NSRegularExpression(pattern: "\\A\(pattern.joined())\\z") else { return false }
+        return regex.firstMatch(in: output, range: NSRange(output.startIndex..., in: output)) != nil
+    }
+
+    private static func pages() throws(Complaint) -> [Markdown] {
+        do {
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: Compiler.checkout.appending(path: "Lessons").path)
+            return try names.filter { $0.hasSuffix(".md") }.sorted().map { try Markdown(file: "Lessons/\($0)") }
+        } catch {
+            throw Complaint("the lessons cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    private static func run(_ command: String) throws(Complaint) -> (output: String, status: Int32) {
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/bash")
+        shell.arguments = ["-c", command]
+        shell.currentDirectoryURL = Compiler.checkout
+        let pipe = Pipe()
+        shell.standardOutput = pipe
+        shell.standardError = FileHandle.nullDevice
+        do { try shell.run() } catch { throw Complaint("/bin/bash cannot be started: \(error.localizedDescription)") }
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        shell.waitUntilExit()
+        return (output, shell.terminationStatus)
+    }
+}
