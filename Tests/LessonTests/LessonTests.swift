@@ -54,6 +54,23 @@ import Testing
         #expect(steps.faults + step4.faults == [])
     }
 
+    @Test func `every row of the ledger names a limitation and, where there is one, its fix`() throws {
+        let ledger = try String(contentsOf: Compiler.checkout.appending(path: "Lessons/README.md"), encoding: .utf8)
+        var rows: [Int] = []
+        for row in ledger.matches(of: /(?m)^\| (\d+) \|.*$/) {
+            rows.append(try #require(Int(row.1)))
+            let test = try #require(row.0.firstMatch(of: /\[(`[^`]+`)\]/)).1
+            let fixes = row.0.matches(of: /\]\(\.\.\/(Tests\/\w+\/Fixes\.swift)\)/)
+            #expect(fixes.count == (rows.count <= 16 ? 1 : 0), "\(test)")
+            for fix in fixes {
+                let file = Compiler.checkout.appending(path: String(fix.1))
+                #expect(try String(contentsOf: file, encoding: .utf8).contains("func \(test)("), "\(test)")
+            }
+        }
+
+        #expect(rows == Array(1...17) + [21, 22])
+    }
+
     @Test func `README tells the true sizes of the steps`() throws {
         let readme = try String(contentsOf: Compiler.checkout.appending(path: "README.md"), encoding: .utf8)
         let rows = readme.matches(of: /\| \[(Step\d\w+)\]\(Sources\/\w+\) \| (\d+) \|/)
