@@ -61,6 +61,20 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
+    @Test func `a parameter with a default value is a dependency of an initializer all the same`() throws {
+        struct Page: Sendable {
+            let size: Int
+            init(size: Int = 20) { self.size = size }
+        }
+        let container = MiniContainer()
+
+        container.register(Page.self, factory: Page.init)
+        #expect(throws: ResolutionError.self) { try container.resolve(Page.self) }
+
+        container.register(Page.self) { Page() }
+        #expect(try container.resolve(Page.self).size == 20)
+    }
+
     @Test func `values and closures are services too`() throws {
         let container = MiniContainer()
         container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
