@@ -53,14 +53,14 @@ public final class MiniContainer: @unchecked Sendable {
     /// Returns a service: the one instance that its scope shares, or a new one.
     ///
     /// - Throws: `notRegistered` when nobody registered the type or something it needs, `circularDependency` when
-    ///   it needs itself, `factoryFailed` when a factory throws. The container is as before: ask again at any time.
+    ///   it needs itself, `factoryFailed` when a factory throws. Ask again at any time: what was complete stays.
     public func resolve<Service: Sendable>(_ type: Service.Type) throws(ResolutionError) -> Service {
         enter()
         defer { leave() }
         return try instance(of: type)
     }
 
-    /// Looks for all that `resolve` could stumble over, and for captive dependencies, running no factory.
+    /// Looks for missing services, cycles and captive dependencies, as parameters show them. No factory runs.
     ///
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
