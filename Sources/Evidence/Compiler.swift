@@ -12,21 +12,36 @@ public enum Compiler {
     /// - Parameters:
     ///   - fixture: A file's path from the top of the checkout.
     ///   - library: A folder's path from the top of the checkout.
+    ///   - modules: What the library imports from this package: names of folders in `Sources`.
     /// - Returns: The text of each error, without the place and the name of its group. Empty: it accepts the code.
     /// - Throws: `Failure` when no compiler is found or when it fails without an error message.
-    public static func errors(in fixture: String, with library: String) throws -> [String] {
-        let sources = try FileManager.default.contentsOfDirectory(atPath: checkout.appending(path: library).path)
-            .filter { $0.hasSuffix(".swift") }.map { checkout.appending(path: library).appending(path: $0).path }
+    public static func errors(
+        in fixture: String, with library: String, importing modules: [String] = []
+    ) throws -> [String] {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "fixture-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
-
+        for module in modules {
+            let file = scratch.appending(path: "\(module).swiftmodule").path
+            let arguments = ["-emit-module", "-module-name", module, "-o", file, "-I", scratch.path]
+            let errors = try compile(sources(in: "Sources/\(module)"), arguments)
+            if !errors.isEmpty { throw Failure(description: "Sources/\(module) does not compile: \(errors)") }
+        }
         // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
+        let arguments = ["-c", "-o", scratch.appending(path: "fixture.o").path, "-I", scratch.path]
+        return try compile(sources(in: library) + [checkout.appending(path: fixture).path], arguments)
+    }
+
+    private static func sources(in folder: String) throws -> [String] {
+        let folder = checkout.appending(path: folder)
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0).path }
+    }
+
+    private static func compile(_ sources: [String], _ arguments: [String]) throws -> [String] {
         let compiler = Process()
         compiler.executableURL = try swiftc()
-        compiler.arguments =
-            ["-c", "-swift-version", "6", "-wmo", "-parse-as-library", "-o", scratch.appending(path: "fixture.o").path]
-            + sources + [checkout.appending(path: fixture).path]
+        compiler.arguments = arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources
         let output = Pipe()
         compiler.standardError = output
         compiler.standardOutput = output
@@ -38,7 +53,7 @@ public enum Compiler {
             line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
         }
         if compiler.terminationStatus != 0 && errors.isEmpty {
-            throw Failure(description: "swiftc failed on \(fixture) without an error message: \(text)")
+            throw Failure(description: "swiftc failed on \(sources) without an error message: \(text)")
         }
         return errors
     }

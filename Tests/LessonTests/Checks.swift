@@ -149,4 +149,12 @@ struct Budget {
         headings: ["The problem you can run"]
             + ["Part 1: name the loop", "Part 2: parameters are dependencies", "Part 3: validate before launch"]
             .flatMap { [$0] + step.headings[1...4] } + step.headings[5...])
+
+    /// A style has no earlier step, and so no diff.
+    static let style = Budget(
+        words: 500...1_000, lines: 60,
+        headings: [
+            "What its author wanted", "The idea", "The code", "Prove it", "What it costs", "What still breaks",
+            "In real frameworks",
+        ])
 }

@@ -50,8 +50,11 @@ import Testing
         let steps = Check.shape(try Self.steps.map(Markdown.init(file:)), budget: .step)
         let step4 = Check.shape([try Markdown(file: Self.step4)], budget: .step4)
 
+        let styles = Check.shape(try Self.pages().filter { $0.name.hasPrefix("Lessons/Style") }, budget: .style)
+
         #expect(steps.checked + step4.checked == 4)
-        #expect(steps.faults + step4.faults == [])
+        #expect(styles.checked == 0)
+        #expect(steps.faults + step4.faults + styles.faults == [])
     }
 
     @Test func `every row of the ledger names a limitation and, where there is one, its fix`() throws {
