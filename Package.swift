@@ -9,7 +9,8 @@ let styles: [(name: String, engine: [Target.Dependency])] = []
 let package = Package(
     name: "MiniContainer",
     platforms: [.macOS(.v15)],
-    products: (steps + styles.map(\.name)).map { .library(name: $0, targets: [$0]) },
+    // The last two are for the package in `Exercises`.
+    products: (steps + styles.map(\.name) + ["ProfileApp", "Evidence"]).map { .library(name: $0, targets: [$0]) },
     targets: steps.map { .target(name: $0) }
         // No step imports another. The tests of a step see that step and the example app.
         + steps.map {

@@ -1,0 +1,118 @@
+import Evidence
+import ExactlyOnce
+import Foundation
+import ProfileApp
+import Synchronization
+import Testing
+
+// One after the other, in this order: the first that fails is the next thing to mend.
+@Suite(.serialized) struct ExactlyOnceTests {
+    @Test func `two threads meet in a factory`() {
+        #expect(
+            Self.meeting.instances == 1,
+            """
+            Expected: both threads get the same database.
+            Found: two databases. The second thread came into the factory while the first was in it.
+            Why: both looked, both found none, both built one. What one thread saves, the other never sees.
+            """)
+        #expect(
+            Self.meeting.instances == 2 || Self.meeting.runs == 1,
+            """
+            Expected: the factory of a singleton runs once.
+            Found: it ran twice, and one of the two databases was thrown away.
+            Why: a factory may open a file or a connection. Twice is once too often, also when one is not used.
+            """)
+    }
+
+    @Test func `two threads come one right after the other`() {
+        // Where threads can meet in a factory, this would be a data race, after which anything may happen.
+        guard Self.meeting == (1, 1) else { return }
+        let containers = (0..<3_000).map { _ in MiniContainer() }
+        for container in containers {
+            container.register(Database.self, scope: .singleton) { Database() }
+        }
+
+        let start = StartingLine(runners: 2)
+        let seen = Worker.each(of: 2) { thread in
+            containers.indices.map { round in
+                start.wait(round: round)
+                // One of the threads starts a little later, by another moment in each round.
+                if thread == round % 2 { start.dawdle(round % 100) }
+                return containers[round].resolve(Database.self).map(ObjectIdentifier.init)
+            }
+        }
+
+        #expect(
+            seen[0] == seen[1],
+            """
+            Expected: one database in each of 3,000 containers.
+            Found: two databases in some of them. The second thread looked before the first had kept its own.
+            Why: the lock must be held from the look to the keeping, without a gap.
+            """)
+    }
+
+    @Test func `threads register at the same time`() async {
+        guard Self.meeting == (1, 1) else { return }
+        await #expect(
+            processExitsWith: .success,
+            """
+            Expected: four threads register a hundred types each.
+            Found: the program was stopped, since two threads had changed the dictionary at the same time.
+            Why: `register` changes what `resolve` reads. Both need the lock.
+            """
+        ) {
+            for _ in 0..<100 {
+                let container = MiniContainer()
+                let start = StartingLine(runners: 4)
+                _ = Worker.each(of: 4) { thread in
+                    start.wait(round: 0)
+                    switch thread {
+                    case 0: register(Int.self, depth: 100, in: container)
+                    case 1: register(String.self, depth: 100, in: container)
+                    case 2: register(Bool.self, depth: 100, in: container)
+                    default: register(Double.self, depth: 100, in: container)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What happens when two threads meet in a factory, if anything lets them.
+    private static let meeting: (instances: Int, runs: Int) = {
+        let container = MiniContainer()
+        let callers = TwoCallers(patience: 0.3)
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            callers.meet()
+            return Database()
+        }
+        let (first, second) = callers.run { container.resolve(Database.self) }
+        return (first === second ? 1 : 2, runs.count)
+    }()
+}
+
+/// Registers [Value], [[Value]], [[[Value]]] …
+private func register<Value: Sendable>(_ type: Value.Type, depth: Int, in container: MiniContainer) {
+    container.register([Value].self) { [] }
+    if depth > 0 { register([Value].self, depth: depth - 1, in: container) }
+}
+
+/// Where threads wait for each other, round by round.
+private final class StartingLine: Sendable {
+    private let runners: Int
+    private let arrived = Atomic(0)
+
+    init(runners: Int) {
+        self.runners = runners
+    }
+
+    func wait(round: Int) {
+        arrived.add(1, ordering: .acquiringAndReleasing)
+        while arrived.load(ordering: .acquiring) < runners * (round + 1) { sched_yield() }
+    }
+
+    func dawdle(_ steps: Int) {
+        for _ in 0..<steps { _ = arrived.load(ordering: .relaxed) }
+    }
+}

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// `EX=2.1 swift test` builds exercise 2.1 and nothing else, so a file that does not compile stops nobody else.
+// For maintainers: `EX=2.1:Solution` builds another answer than Starter, `EX="2.1:WrongAnswers/GlobalCache 2.2"` two.
+
+/// The folders of the exercises: `2.1-KeepOne` holds exercise 2.1, and its module is KeepOne.
+let folders = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)
+    .filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted()
+
+/// An exercise's folder and module, and which answer to it is built.
+func exercise(_ word: Substring) -> (folder: String, module: String, answer: String)? {
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let folder = folders.first(where: { $0.hasPrefix("\(parts[0])-") }) else { return nil }
+    return (folder, String(folder.dropFirst(4)), parts.count > 1 ? parts[1] : "Starter")
+}
+
+let words = (Context.environment["EX"] ?? "").split(separator: " ")
+let exercises = words.compactMap(exercise)
+if words.isEmpty || exercises.count < words.count {
+    let all = folders.map { $0.prefix(3) }.joined(separator: ", ")
+    let message = "\nSay which exercise to build: `EX=1.1 swift test`. There are \(all).\n\n"
+    FileHandle.standardError.write(Data(message.utf8))
+    exit(1)
+}
+
+let package = Package(
+    name: "Exercises",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "MiniContainer", path: "..")],
+    targets: exercises.flatMap { folder, module, answer -> [Target] in
+        [
+            .target(name: module, path: "\(folder)/\(answer)"),
+            .testTarget(
+                name: "\(module)Tests",
+                dependencies: [
+                    .byName(name: module),
+                    .product(name: "ProfileApp", package: "MiniContainer"),
+                    .product(name: "Evidence", package: "MiniContainer"),
+                ],
+                path: "\(folder)/Tests"),
+        ]
+    }
+)
