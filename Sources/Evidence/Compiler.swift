@@ -40,7 +40,7 @@ public enum Compiler {
 
     private static func compile(_ sources: [String], _ arguments: [String]) throws -> [String] {
         let compiler = Process()
-        compiler.executableURL = try swiftc()
+        compiler.executableURL = try tool("swiftc")
         compiler.arguments = arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources
         let output = Pipe()
         compiler.standardError = output
@@ -62,8 +62,10 @@ public enum Compiler {
     public static let checkout = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The compiler beside the standard library that is loaded here (Linux tells), otherwise the first on the PATH.
-    static func swiftc() throws -> URL {
+    /// A tool of the toolchain: beside the standard library that is loaded here (Linux tells), otherwise on the PATH.
+    ///
+    /// - Throws: `Failure` when there is none.
+    public static func tool(_ name: String) throws -> URL {
         var candidates: [URL] = []
         let memory = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
         if let line = memory.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),
@@ -71,14 +73,14 @@ public enum Compiler {
         {
             // …/usr/lib/swift/linux/libswiftCore.so and …/usr/bin/swiftc
             let library = URL(filePath: String(line[path...]))
-            candidates.append(library.appending(path: "../../../../bin/swiftc").standardized)
+            candidates.append(library.appending(path: "../../../../bin/\(name)").standardized)
         }
         for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
-            candidates.append(URL(filePath: String(folder)).appending(path: "swiftc"))
+            candidates.append(URL(filePath: String(folder)).appending(path: name))
         }
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
             throw Failure(
-                description: "No swiftc was found: install a Swift toolchain, or put the folder of its swiftc on PATH.")
+                description: "No \(name) was found: install a Swift toolchain, or put its folder of tools on PATH.")
         }
         return found
     }

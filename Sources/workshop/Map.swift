@@ -23,7 +23,9 @@ enum Map {
             breaks: "one slow factory holds up all others"),
     ]
 
-    static func show() {
+    static func show() throws {
+        let progress = Progress.load()
+        let exercises = try Exercise.all()
         print(Terminal.styled("MiniContainer", .bold) + ": how a dependency injection container works, in four steps")
         for step in steps {
             print()
@@ -32,13 +34,29 @@ enum Map {
             print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 3))
             print(Terminal.styled("   read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
             print(Terminal.styled("   run:  swift test --filter \(step.name)Tests", .faint))
+            for exercise in exercises where exercise.lesson == step.name {
+                let isSolved = progress.solved.contains(exercise.id)
+                let line = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
+                print("   " + (isSolved ? Terminal.styled(line, .mended) : line))
+            }
         }
-        print(
-            """
+        let solved = exercises.count { progress.solved.contains($0.id) }
+        let bar = String(repeating: "#", count: solved) + String(repeating: ".", count: exercises.count - solved)
+        print("\nSolved: [\(bar)] \(solved) of \(exercises.count)\n")
+        showNext(exercises.first { !progress.solved.contains($0.id) }, isBeginner: progress.checks == 0)
+    }
 
-            Next: see Step 1 break and Step 2 mend it, live, with
-
-                swift run workshop tour 1
-            """)
+    private static func showNext(_ next: Exercise?, isBeginner: Bool) {
+        guard let next else {
+            print("Every exercise is solved. Look at the tests of Step 4, or at a container that you use at work.")
+            return
+        }
+        if isBeginner {
+            print("Next: see Step 1 break and Step 2 mend it, live:  swift run workshop tour 1")
+            print("Then the first exercise. Read Lessons/\(next.lesson).md, and")
+        } else {
+            print("Next: exercise \(next.id), \(next.title). It is told in Exercises/\(next.folder)/README.md.")
+        }
+        print("    edit  \(next.path)\n    run   swift run workshop check \(next.id)")
     }
 }

@@ -3,35 +3,59 @@ import Foundation
 /// `swift run workshop`: the course on a terminal.
 @main struct Workshop {
     static func main() {
+        let interrupt = Child.endWithUs()
+        defer { interrupt.cancel() }
         do {
             try run(Array(CommandLine.arguments.dropFirst()))
+        } catch is Verbs.NotSolved {
+            exit(1)
         } catch {
             FileHandle.standardError.write(Data("workshop: \(error)\n".utf8))
             exit(1)
         }
     }
 
-    private static func run(_ arguments: [String]) throws(Complaint) {
+    private static func run(_ arguments: [String]) throws {
+        let words = Array(arguments.dropFirst())
         switch arguments.first {
-        case nil: Map.show()
-        case "tour": try Tour.show(Array(arguments.dropFirst()))
+        case nil: try Map.show()
+        case "tour": try Tour.show(words)
+        case "check": try Verbs.check(words)
+        case "watch": try Verbs.watch(words)
+        case "hint": try Verbs.hint(words)
+        case "solution": try Verbs.solution(words)
+        case "reset": try Verbs.reset(words)
+        case "verify": try Verify.show(words)
         case "console": try Console.check()
-        case "crash": try Crash.happen(Array(arguments.dropFirst()))
+        case "crash": try Crash.happen(words)
         case "help", "--help", "-h": print(help)
         case let word?: throw Complaint("there is no '\(word)'.\(nearest(to: word)) Try `help`.")
         }
     }
 
     private static let help = """
-        swift run workshop             the map of the course, and what to do next
-        swift run workshop tour        ten scenes, live: what breaks, and what mends it
-        swift run workshop tour 2      the scenes of one step
-        swift run workshop console     for maintainers: runs what the lessons show
+        swift run workshop               the map of the course, and what to do next
+        swift run workshop tour          ten scenes, live: what breaks, and what mends it
+        swift run workshop tour 2        the scenes of one step
+
+        Without an ID these take the next exercise that is not solved:
+        swift run workshop check 2.1     builds and tests your answer; --log shows all
+        swift run workshop watch 2.1     checks again each time you save
+        swift run workshop hint 2.1      one hint at a time, three in all
+
+        swift run workshop solution 2.1  once it is solved, or with --peek
+        swift run workshop reset 2.1     begins again; what you wrote is kept
+
+        For maintainers:
+        swift run workshop verify        every exercise: starter, solution, wrong answers
+        swift run workshop console       runs the commands that the lessons show
         """
+
+    private static let verbs = ["tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "help"]
 
     /// "Did you mean" for a mistyped word.
     private static func nearest(to word: String) -> String {
-        let near = ["tour", "help"].min { $0.distance(to: word) < $1.distance(to: word) }
+        let near = verbs.min { $0.distance(to: word) < $1.distance(to: word) }
         return near.map { $0.distance(to: word) <= 2 ? " Did you mean '\($0)'?" : "" } ?? ""
     }
 }

@@ -41,7 +41,9 @@ import Testing
 
     @Test func `the instance behind a protocol goes, too`() {
         let container = MiniContainer()
-        container.register((any APIServicing).self, scope: .shared) { APIService(cache: UserCache(database: Database())) }
+        container.register((any APIServicing).self, scope: .shared) {
+            APIService(cache: UserCache(database: Database()))
+        }
         var user = container.resolve((any APIServicing).self)
         weak let watched = user as? APIService
         #expect(watched != nil)

@@ -81,7 +81,7 @@ import Testing
         ) {
             let playlist = try Self.makePlayer(in: MiniContainer()).playlist
 
-            let found = result { _ = try playlist.player.get() }
+            let found = result { "a player, \(try playlist.player.get().playlist.title)" }
             #expect(
                 found == "the error containerReleased(\"Player\")",
                 """

@@ -1,0 +1,21 @@
+/// Keeps a factory for each service. A factory takes one argument, which comes with `resolve`.
+public final class MiniContainer {
+    private var registrations: [[ObjectIdentifier]: Any] = [:]
+
+    public init() {}
+
+    /// Keeps a factory that needs an argument. A service may have one factory for each type of argument.
+    public func register<Service, Argument>(
+        _ type: Service.Type, factory: @escaping (Argument) -> Service
+    ) {
+        // TODO: Keep the factory under a key for this service and this type of argument.
+    }
+
+    /// Returns a new instance of the service, made with the argument.
+    ///
+    /// - Returns: The service, or nil when nobody registered it with this type of argument.
+    public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
+        // TODO: Find the factory for this service and this type of argument, and call it.
+        return nil
+    }
+}

@@ -1,0 +1,39 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and the instances of singletons.
+public final class MiniContainer {
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    /// Keeps the factory of a service. Registering the same type again replaces the factory and its instance.
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+    }
+
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        // TODO: Return the instance that a singleton has already, and keep the one that it makes now.
+        return registration.factory() as? Service
+    }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    // TODO: A place for the singleton's instance.
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+}

@@ -1,0 +1,53 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as somebody uses it. A value, which nobody can let go of, is kept like a singleton.
+    case shared
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and the instances that its scope keeps.
+public final class MiniContainer {
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+    }
+
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        registration.keep(instance)
+        return instance as? Service
+    }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    private var strong: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+
+    /// The instance that was kept, if it is still there.
+    var instance: Any? {
+        // TODO: Return a shared instance as well, if it is still there.
+        strong
+    }
+
+    func keep(_ newInstance: Any) {
+        // TODO: Keep a shared instance for as long as somebody uses it.
+        if scope == .singleton { strong = newInstance }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service. Any thread may use it at any time, and a factory may resolve.
+// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and `unlock()`.
+public final class MiniContainer: @unchecked Sendable {
+    // TODO: A factory that resolves comes here a second time, on the same thread. Let it in.
+    private let lock = NSLock()
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    public func register<Service: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping @Sendable () -> Service
+    ) {
+        lock.lock()
+        defer { lock.unlock() }
+        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+    }
+
+    public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
+        lock.lock()
+        defer { lock.unlock() }
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        if registration.scope == .singleton { registration.instance = instance }
+        return instance as? Service
+    }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    var instance: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+}

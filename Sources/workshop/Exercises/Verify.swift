@@ -1,0 +1,120 @@
+import Evidence
+import Foundation
+
+/// `swift run workshop verify`: proves that the exercises are what they promise. For maintainers.
+///
+/// What each answer is refused for stands in the table of `WrongAnswers/README.md`.
+enum Verify {
+    static func show(_ words: [String]) throws {
+        var checker = Checker(scratch: ".build-verify")
+        if words.contains("--release") { checker.configuration = "release" }
+        let times = words.firstIndex(of: "--times").flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) } ?? 1
+        let id = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        let exercises = try id.map { [try Exercise.named($0, Progress())] } ?? Exercise.all()
+
+        var faults = try exercises.flatMap(faults(of:))
+        let answers = Dictionary(uniqueKeysWithValues: exercises.map { ($0.id, Self.answers(to: $0)) })
+        var checked = 0
+        // One build for the first answer to every exercise, one for the second, and so on.
+        for round in 0..<(answers.values.map(\.count).max() ?? 0) {
+            let pairs = exercises.compactMap { exercise in
+                (answers[exercise.id] ?? []).dropFirst(round).first.map { (exercise: exercise, answer: $0) }
+            }
+            let all = pairs.map { "\($0.exercise.id):\($0.answer)" }.joined(separator: " ")
+            let isBuilt = try checker.build(all, tick: { _ in }).0 == nil
+            for (exercise, answer) in pairs {
+                let alone = "\(exercise.id):\(answer)"
+                let failure = isBuilt ? nil : try checker.build(alone, tick: { _ in }).0
+                for _ in 0..<times {
+                    let outcome = try failure ?? checker.test(exercise, isBuilt ? all : alone).0
+                    let fault = fault(in: outcome, of: exercise, answer)
+                    checked += 1
+                    print(row(exercise, answer, outcome, isRight: fault == nil))
+                    fflush(nil)
+                    faults += fault.map { [$0] } ?? []
+                }
+            }
+        }
+        if checked == 0 { throw Complaint("there was nothing to verify: is this the whole checkout?") }
+        print("\n\(checked) answers to \(exercises.count) exercises, \(faults.count) faults.")
+        for fault in faults { print(Terminal.wrapped(fault)) }
+        if !faults.isEmpty { throw Complaint("mend the exercises named above.") }
+    }
+
+    /// The folders with answers: what a learner begins with, the solution, and what people write instead.
+    private static func answers(to exercise: Exercise) -> [String] {
+        let wrong = try? FileManager.default.contentsOfDirectory(
+            atPath: exercise.url.appending(path: "WrongAnswers").path)
+        return ["Starter", "Solution"]
+            + (wrong ?? []).filter { !$0.contains(".") }.sorted().map { "WrongAnswers/\($0)" }
+    }
+
+    /// What the exercise says that `check` finds in each answer.
+    private static func stated(_ exercise: Exercise) -> [String: [String]] {
+        let page = exercise.url.appending(path: "WrongAnswers/README.md")
+        let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").reduce(into: [:]) { stated, line in
+            let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 5 else { return }
+            stated[cells[1]] = cells[3].components(separatedBy: "<br>")
+        }
+    }
+
+    private static func said(_ outcome: Checker.Outcome) -> [String] {
+        switch outcome {
+        case .solved: ["solved"]
+        case .refused(let refusals): refusals.map(\.found)
+        case .doesNotCompile(let error): ["does not compile: \(error.prefix { $0 != "\n" })"]
+        case .doesNotBuild: ["does not build"]
+        case .hasNoEnd: ["no end"]
+        case .stopped: ["stopped"]
+        }
+    }
+
+    private static func fault(in outcome: Checker.Outcome, of exercise: Exercise, _ answer: String) -> String? {
+        let name = answer.replacing("WrongAnswers/", with: "")
+        let wanted = answer == "Solution" ? ["solved"] : stated(exercise)[name] ?? ["a row in WrongAnswers/README.md"]
+        if said(outcome) == wanted { return nil }
+        return "\(exercise.id) \(answer): expected \(wanted), found \(said(outcome))."
+    }
+
+    private static func row(_ exercise: Exercise, _ answer: String, _ outcome: Checker.Outcome, isRight: Bool) -> String
+    {
+        let name = "\(exercise.id) \(answer)".padding(toLength: 39, withPad: " ", startingAt: 0)
+        let text = "\(isRight ? "ok  " : "BAD ") \(name) \(said(outcome).first ?? "")"
+        return text.count > Terminal.width ? text.prefix(Terminal.width - 1) + "…" : text
+    }
+
+    /// What is wrong with an exercise before any of its code runs.
+    private static func faults(of exercise: Exercise) throws -> [String] {
+        var faults: [String] = []
+        func expect(_ holds: Bool, _ text: String) {
+            if !holds { faults.append("\(exercise.id): \(text)") }
+        }
+        let starter = Exercise.files(in: exercise.url.appending(path: "Starter"))
+        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        let readme = try Markdown(file: "Exercises/\(exercise.folder)/README.md")
+        let hints = try Verbs.hints(of: exercise)
+        let wrong = answers(to: exercise).dropFirst(2).map { String($0.dropFirst(13)) }
+        let stated = stated(exercise)
+        let todos = starter.values.joined().matches(of: /TODO/).count
+        let written = solution.map { LineDifference(from: starter[$0.key] ?? "", to: $0.value).added }.reduce(0, +)
+
+        expect((60...220).contains(readme.wordCount), "README.md has \(readme.wordCount) words, not 60 to 220.")
+        expect((5...15).contains(Int(exercise.minutes) ?? 0), "the minutes are '\(exercise.minutes)', not 5 to 15.")
+        expect(starter[String(exercise.file.dropFirst(8))] != nil, "there is no \(exercise.file).")
+        expect(hints.count == 3, "there are \(hints.count) hints, not three.")
+        expect(hints.allSatisfy { $0.split(separator: " ").count <= 80 }, "a hint has more than 80 words.")
+        expect((1...3).contains(todos), "the starter has \(todos) TODOs, not one to three.")
+        expect(!solution.isEmpty && !solution.values.joined().contains("TODO"), "the solution has a TODO, or is empty.")
+        expect(starter.keys == solution.keys, "the starter and the solution have other files.")
+        expect((1...30).contains(written), "there are \(written) lines to write, not one to thirty.")
+        expect(wrong.count >= 2, "there are \(wrong.count) wrong answers, fewer than two.")
+        expect(Set(stated.keys).isSuperset(of: wrong + ["Starter"]), "WrongAnswers/README.md lacks a row.")
+        expect(Set(wrong.map { stated[$0]?.first ?? "" }).count == wrong.count, "two wrong answers have one message.")
+        expect(
+            starter == Exercise.files(in: exercise.starter),
+            "Starter/ and Exercises/.starters/\(exercise.folder) differ: copy the one that is right over the other.")
+        return faults
+    }
+}
