@@ -55,7 +55,8 @@ enum Map {
             print("Next: see Step 1 break and Step 2 mend it, live:  swift run workshop tour 1")
             print("Then the first exercise. Read Lessons/\(next.lesson).md, and")
         } else {
-            print("Next: exercise \(next.id), \(next.title). It is told in Exercises/\(next.folder)/README.md.")
+            print("Next: exercise \(next.id), \(next.title).")
+            print("    read  Exercises/\(next.folder)/README.md")
         }
         print("    edit  \(next.path)\n    run   swift run workshop check \(next.id)")
     }

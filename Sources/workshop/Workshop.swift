@@ -35,7 +35,7 @@ import Foundation
 
     private static let help = """
         swift run workshop               the map of the course, and what to do next
-        swift run workshop tour          ten scenes, live: what breaks, and what mends it
+        swift run workshop tour          ten scenes, live: what breaks, what mends it
         swift run workshop tour 2        the scenes of one step
 
         Without an ID these take the next exercise that is not solved:
@@ -47,7 +47,7 @@ import Foundation
         swift run workshop reset 2.1     begins again; what you wrote is kept
 
         For maintainers:
-        swift run workshop verify        every exercise: starter, solution, wrong answers
+        swift run workshop verify        every exercise, with its wrong answers
         swift run workshop console       runs the commands that the lessons show
         """
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The workshop command` {
     @Test func `without a word it shows the map and what to do next`() throws {
-        let run = try Run([])
+        let run = try Desk().workshop()
 
         #expect(run.status == 0)
         for step in Map.steps { #expect(run.output.contains(step.name)) }
@@ -103,7 +103,7 @@ struct Run {
     let errors: String
     let status: Int32
 
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
         // The executable stands beside the bundle of the tests.
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -117,7 +117,8 @@ struct Run {
         process.executableURL = folder.appending(path: "workshop")
         process.arguments = arguments
         // Under ThreadSanitizer a stack overflow would otherwise become the sanitizer's own exit status.
-        process.environment = ProcessInfo.processInfo.environment.merging(["TSAN_OPTIONS": "handle_segv=0"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["TSAN_OPTIONS": "handle_segv=0"]) { $1 }.merging(environment) { $1 }
         process.standardOutput = try FileHandle(forWritingTo: files[0])
         process.standardError = try FileHandle(forWritingTo: files[1])
         try process.run()

@@ -76,7 +76,7 @@ struct Checker {
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.firstIndex(where: { $0.contains(#/^/.*:\d+:\d+: error: /#) }) else { return nil }
         let code = lines[(first + 1)...].prefix { $0.contains(/^\s*\d*\s*\|/) }
-        return ([lines[first].replacing(Compiler.checkout.path + "/", with: "")] + code).joined(separator: "\n")
+        return ([lines[first].replacing(Exercise.checkout.path + "/", with: "")] + code).joined(separator: "\n")
     }
 }
 

@@ -15,7 +15,10 @@ struct Exercise: Sendable {
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     let file: String
 
-    static let home = Compiler.checkout.appending(path: "Exercises")
+    /// The folder that holds `Exercises`. The tests of this command work on a copy.
+    static let checkout =
+        ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) } ?? Compiler.checkout
+    static let home = checkout.appending(path: "Exercises")
 
     var url: URL { Self.home.appending(path: folder) }
     /// The module of the exercise; its tests are in `KeepOneTests`.

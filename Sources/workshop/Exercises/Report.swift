@@ -29,7 +29,7 @@ struct Report {
             return
         case .doesNotBuild:
             title("was not built", .broken)
-            print("\n  The exercise's package cannot be built. See the whole log:")
+            print("\nThe exercise's package cannot be built. See the whole log:")
             print("    swift run workshop check \(exercise.id) --log")
             return
         case .hasNoEnd(let test):
@@ -52,7 +52,7 @@ struct Report {
             print(
                 Terminal.wrapped(
                     "\nThis is your first check. Red is where everyone starts: nothing is wrong with your "
-                        + "installation. Change the file, and check again.", indent: 2))
+                        + "installation. Change the file, and check again."))
         }
         showHint()
     }
@@ -62,15 +62,15 @@ struct Report {
     }
 
     private func row(_ name: String, _ text: String) {
-        let lines = Terminal.wrapped(text, indent: 12).drop { $0 == " " }
-        print("  " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + lines)
+        let lines = Terminal.wrapped(text, indent: 10).drop { $0 == " " }
+        print(name.padding(toLength: 10, withPad: " ", startingAt: 0) + lines)
     }
 
     private func showHint() {
         let read = progress.hints[exercise.id, default: 0]
         print()
         if read < 3 {
-            row("Next hint", "swift run workshop hint \(exercise.id)   (\(read + 1) of 3)")
+            row("Hint", "swift run workshop hint \(exercise.id) (hint \(read + 1) of 3)")
         } else {
             row("Stuck?", "swift run workshop solution \(exercise.id) --peek")
         }

@@ -169,15 +169,24 @@ struct LineDifference {
         var place = 0
         for (index, line) in after.enumerated() {
             while !inserted.contains(index), removed.contains(place) {
-                lines.append(Terminal.styled("- \(before[place])", .broken))
+                lines.append(Self.line("-", before[place], .broken))
                 place += 1
             }
-            lines.append(inserted.contains(index) ? Terminal.styled("+ \(line)", .mended) : "  \(line)")
-            if !inserted.contains(index) { place += 1 }
+            if inserted.contains(index) {
+                lines.append(Self.line("+", line, .mended))
+            } else {
+                lines.append(Self.line(" ", line))
+                place += 1
+            }
         }
-        lines += before[min(place, before.count)...].map { Terminal.styled("- \($0)", .broken) }
+        lines += before[min(place, before.count)...].map { Self.line("-", $0, .broken) }
         text = lines.joined(separator: "\n")
         isEmpty = difference.isEmpty
         added = inserted.count
+    }
+
+    private static func line(_ sign: String, _ text: String, _ style: Terminal.Style? = nil) -> String {
+        let line = sign + Terminal.wrapped(text, indent: 2).dropFirst()
+        return style.map { Terminal.styled(line, $0) } ?? line
     }
 }
