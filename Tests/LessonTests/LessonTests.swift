@@ -11,11 +11,20 @@ import Testing
 
     /// Every Markdown file that a reader opens.
     static func pages() throws -> [Markdown] {
-        let lessons = try FileManager.default.contentsOfDirectory(
-            atPath: Compiler.checkout.appending(path: "Lessons").path)
-        return try
-            (lessons.filter { $0.hasSuffix(".md") }.sorted().map { "Lessons/\($0)" }
-            + ["README.md", "CONTRIBUTING.md"]).map(Markdown.init(file:))
+        let lessons = try folder("Lessons").filter { $0.hasSuffix(".md") }.map { "Lessons/\($0)" }
+        let exercises = try exercises().flatMap { exercise in
+            ["README.md", "hints.md", "WrongAnswers/README.md"].map { "Exercises/\(exercise)/\($0)" }
+        }
+        return try (lessons + exercises + ["README.md", "CONTRIBUTING.md"]).map(Markdown.init(file:))
+    }
+
+    /// The folders of the exercises.
+    static func exercises() throws -> [String] {
+        try folder("Exercises").filter { $0.first?.isNumber == true }
+    }
+
+    private static func folder(_ name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: Compiler.checkout.appending(path: name).path).sorted()
     }
 
     @Test func `every Swift block stands in its file`() throws {
@@ -72,6 +81,22 @@ import Testing
         }
 
         #expect(rows == Array(1...17) + [21, 22])
+    }
+
+    @Test func `every exercise is linked from its lesson, with its minutes`() throws {
+        let exercises = try Self.exercises()
+        #expect(exercises.count >= 13)
+        var minutes: [String: Int] = [:]
+        for exercise in exercises {
+            let readme = try Markdown(file: "Exercises/\(exercise)/README.md")
+            let lesson = try Markdown(file: "Lessons/\(readme.frontMatter["lesson", default: ""]).md")
+            minutes[lesson.name, default: 0] += Int(readme.frontMatter["minutes", default: ""]) ?? 0
+            #expect(lesson.links.contains { $0.target == "../Exercises/\(exercise)/README.md" }, "\(exercise)")
+        }
+        for lesson in Self.steps + [Self.step4] {
+            let stated = try Markdown(file: lesson).frontMatter["exercises"]
+            #expect(stated == "\(minutes[lesson, default: 0]) minutes", "\(lesson)")
+        }
     }
 
     @Test func `README tells the true sizes of the steps`() throws {

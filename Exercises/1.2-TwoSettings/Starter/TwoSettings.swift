@@ -18,6 +18,7 @@ public final class MiniContainer {
 
     private func key<Service>(_ type: Service.Type, _ name: AnyHashable?) -> AnyHashable {
         // TODO: Return a key that is equal for the same type and name, and for nothing else.
+        // You may add a small type beside the container.
         String(describing: type)
     }
 }

@@ -45,6 +45,14 @@ import TwoSettings
             Found: \(shown(unnamed)) without a name.
             Why: no name is different from every name.
             """)
+        container.register(String.self, name: "") { "an empty name" }
+        #expect(
+            container.resolve(String.self) == nil || unnamed != nil,
+            """
+            Expected: nil without a name, also when some service has the name "".
+            Found: the service with the empty name.
+            Why: an empty name is a name, too.
+            """)
     }
 
     @Test func `two names are printed alike`() {

@@ -16,7 +16,8 @@ public final class MiniContainer {
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
-        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.

@@ -21,7 +21,8 @@ public final class MiniContainer {
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
-        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
     public func resolve<Service>(_ type: Service.Type) -> Service? {

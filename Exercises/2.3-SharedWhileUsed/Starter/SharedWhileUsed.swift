@@ -2,7 +2,7 @@
 public enum Scope {
     /// A new instance at each `resolve`.
     case transient
-    /// One instance for as long as somebody uses it. A value, which nobody can let go of, is kept like a singleton.
+    /// One instance for as long as somebody uses it. A struct or an enum is kept like a singleton.
     case shared
     /// One instance for as long as its container lives.
     case singleton
@@ -17,7 +17,8 @@ public final class MiniContainer {
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
-        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
     public func resolve<Service>(_ type: Service.Type) -> Service? {

@@ -27,7 +27,8 @@ public final class MiniContainer {
     public func register<Service>(
         _ type: Service.Type, isSingleton: Bool = false, factory: @escaping (MiniContainer) throws -> Service
     ) {
-        registrations[ObjectIdentifier(type)] = Registration(isSingleton: isSingleton, factory: factory)
+        let registration = Registration(isSingleton: isSingleton, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
     public func resolve<Service>(_ type: Service.Type) throws -> Service {

@@ -4,6 +4,8 @@ struct Report {
     let progress: Progress
     /// Whether this is the learner's first check of all.
     let isFirst: Bool
+    /// Whether the exercise counted as solved until now.
+    let wasSolved: Bool
 
     func show(_ outcome: Checker.Outcome) throws {
         switch outcome {
@@ -12,7 +14,7 @@ struct Report {
             try showNext()
             return
         case .refused(let refusals):
-            title("not yet", .broken)
+            title(wasSolved ? "no longer solved" : "not yet", .broken)
             guard let first = refusals.first else { return }
             print()
             row("Expected", first.expected)
@@ -33,7 +35,7 @@ struct Report {
             print("    swift run workshop check \(exercise.id) --log")
             return
         case .hasNoEnd(let test):
-            title("not yet", .broken)
+            title(wasSolved ? "no longer solved" : "not yet", .broken)
             print()
             row("Expected", "an answer.")
             row(
@@ -41,7 +43,7 @@ struct Report {
                 "none after \(Int(Checker.limit)) seconds. Something waits for ever, or goes round in a circle.")
             row("Test", test)
         case .stopped(let test):
-            title("not yet", .broken)
+            title(wasSolved ? "no longer solved" : "not yet", .broken)
             print()
             row("Expected", "an answer.")
             row("Found", "the program was stopped: a `!`, a cast that failed, or a call that never came back.")

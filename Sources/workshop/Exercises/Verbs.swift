@@ -42,10 +42,10 @@ enum Verbs {
 
         let isFirst = progress.checks == 0
         progress.checks += 1
-        progress.solved.remove(exercise.id)
+        let wasSolved = progress.solved.remove(exercise.id) != nil
         if case .solved = outcome { progress.solved.insert(exercise.id) }
         try progress.save()
-        try Report(exercise: exercise, progress: progress, isFirst: isFirst).show(outcome)
+        try Report(exercise: exercise, progress: progress, isFirst: isFirst, wasSolved: wasSolved).show(outcome)
         return progress.solved.contains(exercise.id)
     }
 
@@ -87,8 +87,9 @@ enum Verbs {
                 "\(exercise.id) is not solved yet. `solution \(exercise.id) --peek` shows the solution all the same.")
         }
         let mine = Exercise.files(in: exercise.url.appending(path: "Starter"))
-        for (name, text) in Exercise.files(in: exercise.url.appending(path: "Solution")).sorted(by: { $0.key < $1.key })
-        {
+        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        if solution.isEmpty { throw Complaint("Exercises/\(exercise.folder)/Solution is empty: restore it with git.") }
+        for (name, text) in solution.sorted(by: { $0.key < $1.key }) {
             let difference = LineDifference(from: mine[name] ?? "", to: text)
             if difference.isEmpty {
                 print("Your \(name) is the solution, word for word.")

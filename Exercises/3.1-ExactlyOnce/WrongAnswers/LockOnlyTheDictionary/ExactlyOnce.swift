@@ -20,7 +20,8 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {

@@ -20,7 +20,8 @@ public final class MiniContainer: @unchecked Sendable {
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping @Sendable () -> Service
     ) {
         lock.withLock { _ in
-            registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+            let registration = Registration(scope: scope, factory: factory)
+            _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
         }
     }
 
