@@ -21,6 +21,7 @@ let package = Package(
         + [
             .executableTarget(
                 name: "workshop", dependencies: steps.map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
+            .executableTarget(name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
             .testTarget(name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),
             .target(name: "ProfileApp"),

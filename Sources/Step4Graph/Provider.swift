@@ -4,32 +4,25 @@ public struct Provider<Service: Sendable>: Sendable {
     private let make: @Sendable () throws(ResolutionError) -> Service
 
     /// Makes a provider by hand, in a unit test for instance. As a factory's parameter, the container makes it.
-    public init(_ make: @escaping @Sendable () throws(ResolutionError) -> Service) {
-        self.make = make
-    }
+    public init(_ make: @escaping @Sendable () throws(ResolutionError) -> Service) { self.make = make }
 
     /// Returns the service. Inside a factory this joins the running `resolve`, later it starts one of its own.
     ///
     /// - Throws: What `resolve` throws, or `containerReleased` when the container is gone.
-    public func get() throws(ResolutionError) -> Service {
-        try make()
-    }
+    public func get() throws(ResolutionError) -> Service { try make() }
 }
 
 /// One parameter of a factory: the service that it asks for, and how to get the value.
-struct Parameter<Value> {
-    let dependency: DependencyGraph.Dependency
-    private let wrapper: (any Wrapper.Type)?
-
-    init() {
-        let wrapper = Value.self as? any Wrapper.Type
-        dependency = wrapper?.dependency ?? .init(key: ServiceKey(type: Value.self))
-        self.wrapper = dependency.key.type == Value.self ? nil : wrapper
+enum Parameter<Value> {
+    static var dependency: DependencyGraph.Dependency {
+        (Value.self as? any Wrapper.Type)?.dependency ?? .init(key: ServiceKey(type: Value.self))
     }
 
-    func value(from container: MiniContainer) throws(ResolutionError) -> Value {
-        if let wrapper, let value = try wrapper.value(from: container) as? Value { return value }
-        return try container.instance(of: Value.self)
+    static func value(from container: MiniContainer) throws(ResolutionError) -> Value {
+        guard dependency.key.type != Value.self, let wrapper = Value.self as? any Wrapper.Type,
+            let value = try wrapper.value(from: container) as? Value
+        else { return try container.instance(of: Value.self) }
+        return value
     }
 }
 
@@ -42,19 +35,19 @@ protocol Wrapper {
 
 extension Optional: Wrapper {
     static var dependency: DependencyGraph.Dependency {
-        let inner = Parameter<Wrapped>().dependency
+        let inner = Parameter<Wrapped>.dependency
         if inner.isOptional { return .init(key: ServiceKey(type: Self.self)) }
         return .init(key: inner.key, isOptional: true, isDeferred: inner.isDeferred)
     }
 
     static func value(from container: MiniContainer) throws(ResolutionError) -> Self {
-        container.isRegistered(dependency.key) ? try Parameter<Wrapped>().value(from: container) : nil
+        container.isRegistered(dependency.key) ? try Parameter<Wrapped>.value(from: container) : nil
     }
 }
 
 extension Provider: Wrapper {
     static var dependency: DependencyGraph.Dependency {
-        let inner = Parameter<Service>().dependency
+        let inner = Parameter<Service>.dependency
         if inner.isDeferred { return .init(key: ServiceKey(type: Self.self)) }
         return .init(key: inner.key, isOptional: inner.isOptional, isDeferred: true)
     }
@@ -65,7 +58,7 @@ extension Provider: Wrapper {
             guard let container else { throw .containerReleased(ServiceKey(type: Service.self), path: []) }
             container.enter()
             defer { container.leave() }
-            return try Parameter<Service>().value(from: container)
+            return try Parameter<Service>.value(from: container)
         }
     }
 }

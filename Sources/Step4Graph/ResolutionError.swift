@@ -31,8 +31,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
             "These services need each other:\(Self.lines(path.drop { $0 != path.last }))\n"
                 + "Let one of them take a Provider of the next, and call get() after its init."
         case .factoryFailed(let path, let underlying):
-            "A factory failed: \(underlying)\(Self.lines(path))\n"
-                + "The service was not kept: the next resolve tries again."
+            "A factory failed: \(underlying)\(Self.lines(path))\nThe service was not kept: the next resolve tries again."
         case .containerReleased(let key, let path):
             "A Provider<\(key)> was used after its container was gone.\(Self.lines(path))\n"
                 + "Keep the container for as long as its Providers are used."

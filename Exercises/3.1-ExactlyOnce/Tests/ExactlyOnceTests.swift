@@ -9,14 +9,14 @@ import Testing
 @Suite(.serialized) struct ExactlyOnceTests {
     @Test func `two threads meet in a factory`() {
         #expect(
-            Self.meeting.instances == 1,
+            !Self.meeting.theyMet || Self.meeting.instances == 1,
             """
             Expected: both threads get the same database.
             Found: two databases. The second thread came into the factory while the first was in it.
-            Why: both looked, both found none, both built one. What one thread saves, the other never sees.
+            Why: both looked, both found none, both built one. Hold the lock from the look to the keeping.
             """)
         #expect(
-            Self.meeting.instances == 2 || Self.meeting.runs == 1,
+            !Self.meeting.theyMet || Self.meeting.instances == 2,
             """
             Expected: the factory of a singleton runs once.
             Found: it ran twice, and one of the two databases was thrown away.
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `two threads come one right after the other`() {
         // Where threads can meet in a factory, this would be a data race, after which anything may happen.
-        guard Self.meeting == (1, 1) else { return }
+        guard !Self.meeting.theyMet else { return }
         let containers = (0..<1_000).map { _ in MiniContainer() }
         for container in containers {
             container.register(Database.self, scope: .singleton) {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `threads register at the same time`() async {
-        guard Self.meeting == (1, 1) else { return }
+        guard !Self.meeting.theyMet else { return }
         await #expect(
             processExitsWith: .success,
             """
@@ -79,17 +79,19 @@ import Testing
     }
 
     /// What happens when two threads meet in a factory, if anything lets them.
-    private static let meeting: (instances: Int, runs: Int) = {
+    private static let meeting: (theyMet: Bool, instances: Int) = {
         let container = MiniContainer()
         let callers = TwoCallers(patience: 0.3)
         let runs = Tally()
+        let meetings = Tally()
         container.register(Database.self, scope: .singleton) {
-            runs.add()
+            let isFirst = runs.add() == 1
             callers.meet()
+            if isFirst && runs.count == 2 { meetings.add() }
             return Database()
         }
         let (first, second) = callers.run { container.resolve(Database.self) }
-        return (first === second ? 1 : 2, runs.count)
+        return (meetings.count == 1, first === second ? 1 : 2)
     }()
 }
 

@@ -49,7 +49,7 @@ import Testing
             """
             Expected: the compiler refuses Fixtures/UnsafeQuestion.swift, because its class is not Sendable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the question").
-            Why: whoever asks for what nobody can register should learn it now and not at run time.
+            Why: nobody can register this class, so asking for it is a mistake. Let the compiler say so.
             """)
     }
 

@@ -20,7 +20,7 @@ public final class MiniContainer {
     ///
     /// - Throws: `notRegistered`, `circularDependency`, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        // TODO: Throw the loop, in order, when the service is being built already. Keep `path` right in every case.
+        // TODO: Throw the loop, in order, when the service is being built already. (`defer` keeps `path` right.)
         path.append(type)
         defer { path.removeLast() }
         if path.count > 100 { throw ResolutionError.circularDependency(["somebody"]) }

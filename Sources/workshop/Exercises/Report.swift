@@ -28,6 +28,7 @@ struct Report {
             for line in error.split(separator: "\n", omittingEmptySubsequences: false) {
                 print(line.contains(" | ") ? String(line.prefix(Terminal.width)) : Terminal.wrapped(String(line)))
             }
+            showHint()
             return
         case .doesNotBuild:
             title("was not built", .broken)
@@ -80,7 +81,9 @@ struct Report {
 
     private func showNext() throws {
         row("Compare", "swift run workshop solution \(exercise.id)")
-        guard let next = try Exercise.all().first(where: { !progress.solved.contains($0.id) }) else {
+        // The next after this one, or what was left out before.
+        let open = try Exercise.all().filter { !progress.solved.contains($0.id) }
+        guard let next = open.first(where: { $0.id > exercise.id }) ?? open.first else {
             row("Next", "nothing: every exercise is solved.")
             return
         }
