@@ -1,0 +1,15 @@
+// What the compiler accepts: the sound neighbour of MissingFactory and WrongOverride.
+
+protocol Database: Sendable {}
+struct MockDatabase: Database {}
+
+extension Container {
+    static let database = Factory<any Database> { fatalError("nobody runs this") }
+    static let greeting = ParameterFactory { (name: String) in "Hello, \(name)" }
+}
+
+func overrideAndAsk() -> any Database {
+    Container.database.register { MockDatabase() }
+    Container.greeting.register { (name: String) in "Good evening, \(name)" }
+    return Container.database()
+}

@@ -1,0 +1,14 @@
+// Overrides that do not fit their factories.
+
+protocol Database: Sendable {}
+struct Name: Sendable {}
+
+extension Container {
+    static let database = Factory<any Database> { fatalError("nobody runs this") }
+    static let greeting = ParameterFactory { (name: String) in "Hello, \(name)" }
+}
+
+func overrideWithSomethingElse() {
+    Container.database.register { Name() }
+    Container.greeting.register { (id: Int) in "Hello, \(id)" }
+}
