@@ -1,10 +1,11 @@
 // What the compiler accepts: the sound neighbour of MissingFactory and WrongOverride.
 
 protocol Database: Sendable {}
+struct RealDatabase: Database {}
 struct MockDatabase: Database {}
 
 extension Container {
-    static let database = Factory<any Database> { fatalError("nobody runs this") }
+    static let database = Factory { RealDatabase() as any Database }
     static let greeting = ParameterFactory { (name: String) in "Hello, \(name)" }
 }
 

@@ -13,7 +13,7 @@ private struct Brief: Greeting {
     let text = "Hi"
 }
 
-/// A view model as one writes it: it does not see who makes its greeting.
+/// A view model that does not say who makes its greeting.
 private struct ViewModel {
     @Injected(Container.greeting) private var greeting
 

@@ -74,10 +74,25 @@ private final class Screen {
                 == ["stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"])
     }
 
-    @Test func `one slow singleton holds up every other`() {
-        // Local, so that the singletons of other tests need not wait, too.
-        Container.Registrations.local {
-            #expect(Bool(true))
+    // The trade-off of Steps 3 and 4, for kept instances only. In a process of its own: the other tests would wait, too.
+    @Test func `one slow factory holds up every other resolve`() async {
+        await #expect(processExitsWith: .success) {
+            let (entered, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let slow = Factory(scope: .singleton) {
+                entered.signal()
+                mayLeave.wait()
+                return "slow"
+            }
+            let quick = Factory(scope: .singleton) { "quick" }
+
+            let first = Worker { slow() }
+            entered.wait()
+            let second = Worker { quick() }
+
+            #expect(!second.hasFinished(within: 0.2))
+            mayLeave.signal()
+            #expect(first.result() == "slow")
+            #expect(second.result() == "quick")
         }
     }
 }

@@ -7,7 +7,6 @@ extension Container.Scope {
     static let game = Cached()
 }
 
-/// Counts how often it is made.
 private final class Service: Sendable {}
 
 private protocol Serving: Sendable {}
@@ -105,7 +104,14 @@ extension Container {
 
     @Test func `that is shared takes a nil, and stops the process at a struct`() async {
         #expect(Container.sharedNil() == nil)
-        await #expect(processExitsWith: .signal(CrashSignal.trap)) { _ = Container.sharedStruct() }
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) { _ = Container.sharedStruct() }
+
+        #if DEBUG  // In release a precondition has no text.
+            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(text.contains("Scope.shared holds instances weakly, and Int is not a class."))
+        #endif
     }
 
     @Test func `never keeps a nil`() {
