@@ -33,9 +33,10 @@ extension SharedContainer {
 
         private init(keeping: Keeping) { self.keeping = keeping }
 
-        /// A scope of your own, which keeps instances: `extension Container.Scope { static let session = Cached() }`.
-        public typealias Cached = Scope
+        /// Makes a scope of your own, which keeps an instance until you reset it.
         public init() { keeping = .strongly }
+        /// The name that Factory 1 gives such a scope: `extension Container.Scope { static let session = Cached() }`.
+        public typealias Cached = Scope
 
         /// Drops the instances of this scope, and of no other.
         public func reset() {
@@ -51,7 +52,7 @@ extension SharedContainer {
         func keep(_ instance: Any) -> () -> Any? {
             guard keeping == .weakly else { return { instance } }
             let type = type(of: instance)
-            precondition(type is AnyClass, "Scope.shared holds instances weakly, and \(type) is not a class.")
+            precondition(type is AnyClass, "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
             return { [weak object = instance as AnyObject] in object }
         }
     }

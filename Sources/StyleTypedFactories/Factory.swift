@@ -45,9 +45,7 @@ extension ParameterFactory {
     /// Returns a new instance, made for the argument.
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
-        let value = registrations.instance(of: id, in: scope) { override in
-            (override as? ParameterFactory ?? self).factory(parameter)
-        }
+        let value = registrations.instance(of: id, in: scope) { ($0 as? Self ?? self).factory(parameter) }
         registrations.decorator?(value)
         return value
     }

@@ -4,10 +4,13 @@ import Testing
 
 extension Container.Scope {
     static let session = Cached()
-    static let game = Cached()
 }
 
 private final class Service: Sendable {}
+
+extension Container.Scope {
+    fileprivate static let game = Cached()
+}
 
 private protocol Serving: Sendable {}
 extension Service: Serving {}
@@ -110,7 +113,7 @@ extension Container {
 
         #if DEBUG  // In release a precondition has no text.
             let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(text.contains("Scope.shared holds instances weakly, and Int is not a class."))
+            #expect(text.contains("Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
         #endif
     }
 
