@@ -93,7 +93,7 @@ extension SharedContainer {
             // A nil is not kept: the next call asks the recipe again.
             let content = if let optional = value as? any Wrapping { optional.content } else { value as Any? }
             guard let content else { return value }
-            // Not `… = scope.keep(content)`: what it replaces may call factories in its deinit, so let it go afterwards.
+            // Not `…[id] = …`: a recipe that asked for its own service left one here, and its `deinit` may call factories.
             _ = state.instances[scope.id, default: [:]].updateValue(scope.keep(content), forKey: id)
             return value
         }

@@ -154,20 +154,39 @@ extension Container {
 
     @Test func `lets go of a service that calls factories when it goes`() async {
         await #expect(processExitsWith: .success) {
-            final class Goodbye: Sendable {
-                deinit { _ = Container.cached() }
-            }
-            let goodbye = Factory(scope: .session) { Goodbye() }
+            let farewell = Factory(scope: .session) { Farewell() }
             let drops = [
-                { goodbye.reset() }, { goodbye.register { Goodbye() } }, { Container.Scope.session.reset() },
+                { farewell.reset() }, { farewell.register { Farewell() } }, { Container.Scope.session.reset() },
                 { Container.Registrations.reset() }, { Container.Registrations.pop() },
             ]
             Container.Registrations.push()
 
             for drop in drops {
-                _ = goodbye()
+                _ = farewell()
                 drop()
             }
         }
+    }
+
+    @Test func `keeps the later of two instances when a recipe has asked for its own service`() async {
+        await #expect(processExitsWith: .success) {
+            let service = Container.recursive()
+
+            #expect(Container.recursive() === service)
+        }
+    }
+}
+
+/// Calls a factory when it goes.
+private final class Farewell: Sendable {
+    deinit { _ = Container.cached() }
+}
+
+private let recursions = Tally()
+
+extension Container {
+    fileprivate static let recursive: Factory<Farewell> = Factory(scope: .cached) {
+        if recursions.add() == 1 { _ = recursive() }
+        return Farewell()
     }
 }
