@@ -1,0 +1,59 @@
+import Foundation
+
+/// A name for factories to stand under. What stands here every container has: `class OrderContainer: SharedContainer`.
+open class SharedContainer {
+    /// Looks on when factories are called, for a log for instance.
+    public enum Decorator {
+        /// Gets each service that a factory returns, new or kept.
+        public static var decorate: (@Sendable (Any) -> Void)? {
+            get { Registrations.current.decorator }
+            set { Registrations.current.decorator = newValue }
+        }
+    }
+}
+
+/// The container for most factories: `extension Container { static let myService = Factory { MyService() } }`.
+public class Container: SharedContainer {}
+
+extension SharedContainer {
+    /// How long an instance lives, and who shares it.
+    public struct Scope: Sendable {
+        /// A new instance at each call.
+        public static let unique = Scope(keeping: .nothing)
+        /// One instance for all. `Scope.reset()` leaves it alone.
+        public static let singleton = Scope()
+        /// One instance for all, until the scope is reset.
+        public static let cached = Scope()
+        /// One instance for as long as somebody outside holds it. A precondition: it is an instance of a class.
+        public static let shared = Scope(keeping: .weakly)
+
+        enum Keeping { case nothing, weakly, strongly }
+        let id = UUID()
+        let keeping: Keeping
+
+        private init(keeping: Keeping) { self.keeping = keeping }
+
+        /// Makes a scope of your own, which keeps an instance until you reset it.
+        public init() { keeping = .strongly }
+        /// The name that Factory 1 gives such a scope: `extension Container.Scope { static let session = Cached() }`.
+        public typealias Cached = Scope
+
+        /// Drops the instances of this scope, and of no other.
+        public func reset() {
+            Registrations.current.dropInstances { $0 == id }
+        }
+
+        /// Drops the instances of all scopes, the singletons only if you say so.
+        public static func reset(includingSingletons: Bool = false) {
+            Registrations.current.dropInstances { includingSingletons || $0 != singleton.id }
+        }
+
+        /// Returns what gives the instance back: always, or only while somebody outside holds it.
+        func keep(_ instance: Any) -> () -> Any? {
+            guard keeping == .weakly else { return { instance } }
+            let type = type(of: instance)
+            precondition(type is AnyClass, "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
+            return { [weak object = instance as AnyObject] in object }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// One service's registration: how to make it, and how long an instance lives. Call it to get the service.
+///
+/// Keep it in a `static let` of a container: the compiler refuses code that names a factory that is not there.
+/// The idea and the names come from Michael Long's Factory 1.
+public struct Factory<Value: Sendable>: Sendable {
+    private let inner: ParameterFactory<Void, Value>
+
+    /// Makes a factory, distinct from every other, also of the same type. The recipe may call other factories.
+    public init(scope: SharedContainer.Scope = .unique, factory: @escaping @Sendable () -> Value) {
+        inner = ParameterFactory(scope: scope, factory: factory)
+    }
+
+    /// Returns the service: the instance that the scope keeps, or a new one.
+    public func callAsFunction() -> Value {
+        inner(())
+    }
+
+    /// Overrides the recipe, with a mock's for instance, and drops the instance that the scope keeps.
+    public func register(factory: @escaping @Sendable () -> Value) {
+        inner.register(factory: factory)
+    }
+
+    /// Brings back the recipe of `init`, and drops the instance that the scope keeps.
+    public func reset() {
+        inner.reset()
+    }
+}
+
+/// A factory with a parameter that only the caller knows.
+public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
+    /// Which factory it is. The type would not do: two factories may make the same.
+    let id = UUID()
+    let scope: SharedContainer.Scope
+    let factory: @Sendable (Parameter) -> Value
+}
+
+extension ParameterFactory {
+    /// Makes a factory without a scope, so that nobody gets the instance made for another caller's argument.
+    public init(factory: @escaping @Sendable (Parameter) -> Value) {
+        self.init(scope: .unique, factory: factory)
+    }
+
+    /// Returns a new instance, made for the argument.
+    public func callAsFunction(_ parameter: Parameter) -> Value {
+        let registrations = SharedContainer.Registrations.current
+        let value = registrations.instance(of: id, in: scope) { ($0 as? Self ?? self).factory(parameter) }
+        registrations.decorator?(value)
+        return value
+    }
+
+    /// Overrides the recipe.
+    public func register(factory: @escaping @Sendable (Parameter) -> Value) {
+        let override = ParameterFactory(scope: scope, factory: factory)
+        SharedContainer.Registrations.current.setOverride(override, of: id, in: scope)
+    }
+
+    /// Brings back the recipe of `init`.
+    public func reset() {
+        SharedContainer.Registrations.current.setOverride(nil, of: id, in: scope)
+    }
+}
+
+/// A property that calls a factory when its owner is made: `@Injected(Container.myService) private var myService`.
+@propertyWrapper public struct Injected<Value: Sendable>: Sendable {
+    public var wrappedValue: Value
+
+    /// Calls the factory, this once.
+    public init(_ factory: Factory<Value>) {
+        wrappedValue = factory()
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+extension SharedContainer {
+    /// All that changes while the app runs: the overrides, and the instances that the scopes keep.
+    ///
+    /// The process has one, and each `local` has one of its own. Everything here works on that of the running task.
+    public final class Registrations: @unchecked Sendable {
+        // Why `@unchecked` holds: the variables are touched only between `lock()` and `unlock()`.
+        // Why recursive: the recipe of a kept instance runs under the lock, and so once. It may call other factories.
+        private let lock = NSRecursiveLock()
+        private var state: State
+        private var pushed: [State] = []
+
+        @TaskLocal static var current = Registrations(state: State())
+
+        private struct State {
+            /// By factory: the one that stands in for it.
+            var overrides: [UUID: any Sendable] = [:]
+            /// By scope, then by factory: what returns the instance, or nil when it is gone.
+            var instances: [UUID: [UUID: () -> Any?]] = [:]
+            var decorator: (@Sendable (Any) -> Void)?
+        }
+
+        private init(state: State) { self.state = state }
+
+        /// Remembers the overrides and puts the kept instances aside, so that a test begins with nothing built.
+        public static func push() {
+            current.change {
+                current.pushed.append(current.state)
+                current.state.instances = [:]
+            }
+        }
+
+        /// Brings back what the last `push` has remembered and put aside. Does nothing when there was none.
+        public static func pop() {
+            current.change {
+                if let state = current.pushed.popLast() { current.state = state }
+            }
+        }
+
+        /// Drops all overrides, all kept instances and the decorator.
+        public static func reset() {
+            current.change { current.state = State() }
+        }
+
+        /// Runs an operation that has overrides and instances of its own, for itself and the tasks that it starts.
+        ///
+        /// It begins with the overrides from outside and nothing built. The idea comes from swift-dependencies.
+        ///
+        /// - Returns: What the operation returns. Throws what it throws.
+        public static func local<Result>(_ operation: () throws -> Result) rethrows -> Result {
+            try $current.withValue(current.copy(), operation: operation)
+        }
+
+        /// The same for an operation that waits.
+        public static func local<Result>(
+            isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
+        ) async rethrows -> Result {
+            try await $current.withValue(current.copy(), operation: operation)
+        }
+
+        private func copy() -> Registrations {
+            var state = lock.withLock { self.state }
+            state.instances = [:]
+            return Registrations(state: state)
+        }
+
+        func setOverride(_ override: (any Sendable)?, of id: UUID, in scope: Scope) {
+            change {
+                state.overrides[id] = override
+                state.instances[scope.id]?[id] = nil
+            }
+        }
+
+        func dropInstances(where isMeant: (_ scope: UUID) -> Bool) {
+            change { state.instances = state.instances.filter { !isMeant($0.key) } }
+        }
+
+        var decorator: (@Sendable (Any) -> Void)? {
+            get { lock.withLock { state.decorator } }
+            set { change { state.decorator = newValue } }
+        }
+
+        /// Returns the instance that the scope keeps, or else a new one, made by the override if there is one.
+        func instance<Value>(of id: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value) -> Value {
+            if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
+            lock.lock()
+            defer { lock.unlock() }
+            // Two steps: where `Value` is optional, `as? Value` alone would take "nothing kept" for a kept nil.
+            if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value { return value }
+
+            let value = make(state.overrides[id])
+            // A nil is not kept: the next call asks the recipe again.
+            let content = if let optional = value as? any Wrapping { optional.content } else { value as Any? }
+            guard let content else { return value }
+            // Not `…[id] = …`: a recipe that asked for its own service left one here, and its `deinit` may call factories.
+            _ = state.instances[scope.id, default: [:]].updateValue(scope.keep(content), forKey: id)
+            return value
+        }
+
+        /// Changes the state under the lock. What that drops goes afterwards, since a `deinit` may call factories.
+        private func change(_ body: () -> Void) {
+            lock.lock()
+            let old = state
+            body()
+            lock.unlock()
+            withExtendedLifetime(old) {}
+        }
+    }
+}
+
+/// An optional of whatever type.
+private protocol Wrapping { var content: Any? { get } }
+
+extension Optional: Wrapping {
+    fileprivate var content: Any? { map { $0 } }
+}

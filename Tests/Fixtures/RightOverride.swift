@@ -1,0 +1,16 @@
+// What the compiler accepts: the sound neighbour of MissingFactory and WrongOverride.
+
+protocol Database: Sendable {}
+struct RealDatabase: Database {}
+struct MockDatabase: Database {}
+
+extension Container {
+    static let database = Factory { RealDatabase() as any Database }
+    static let greeting = ParameterFactory { (name: String) in "Hello, \(name)" }
+}
+
+func overrideAndAsk() -> any Database {
+    Container.database.register { MockDatabase() }
+    Container.greeting.register { (name: String) in "Good evening, \(name)" }
+    return Container.database()
+}

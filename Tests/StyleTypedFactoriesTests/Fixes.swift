@@ -1,0 +1,33 @@
+import Evidence
+import StyleTypedFactories
+import Testing
+
+/// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+@Suite struct Fixes {
+    @Test func `a service that nobody registered is asked for in code`() throws {
+        // What differs: the code asks for a factory by its name, and not for a type.
+        let fixture = "Tests/Fixtures/MissingFactory.swift"
+
+        #expect(
+            try Compiler.errors(in: fixture, with: "Sources/StyleTypedFactories")
+                == ["type 'Container' has no member 'service'"])
+    }
+
+    @Test func `a mock comes when a singleton holds the real service already`() {
+        // Only so that no other test sees the mock.
+        Container.Registrations.local {
+            let real = Container.userCache()
+            let mock = MockDatabase()
+
+            // What differs: `push` puts the singleton aside, so that the next call builds another, with the mock.
+            Container.Registrations.push()
+            Container.database.register { mock }
+
+            #expect(Container.database() === mock)
+            #expect(Container.userCache().database === mock)
+
+            Container.Registrations.pop()
+            #expect(Container.userCache() === real)
+        }
+    }
+}

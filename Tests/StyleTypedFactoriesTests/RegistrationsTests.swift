@@ -1,0 +1,83 @@
+import Evidence
+import StyleTypedFactories
+import Testing
+
+/// Each test has registrations of its own: what is said of the process's holds for these, too.
+@Suite struct `The registrations` {
+    @Test func `bring back at pop what was there at push`() {
+        Container.Registrations.local {
+            let before = MockDatabase()
+            Container.database.register { before }
+            let cache = Container.userCache()
+
+            Container.Registrations.push()
+            #expect(Container.database() === before)
+            #expect(Container.userCache() !== cache)
+            Container.database.register { MockDatabase() }
+            #expect(Container.database() !== before)
+            Container.Registrations.pop()
+
+            #expect(Container.database() === before)
+            #expect(Container.userCache() === cache)
+        }
+    }
+
+    @Test func `are pushed as often as one likes`() {
+        Container.Registrations.local {
+            func name() -> String { Container.userCache().database.name }
+            var names = [name()]
+            for mock in ["first", "second"] {
+                Container.Registrations.push()
+                Container.database.register { MockDatabase(name: mock) }
+                names.append(name())
+            }
+            for _ in 1...2 {
+                Container.Registrations.pop()
+                names.append(name())
+            }
+
+            #expect(names == ["real", "first", "second", "first", "real"])
+        }
+    }
+
+    @Test func `take no harm when they are popped once too often`() {
+        Container.Registrations.local {
+            Container.database.register { MockDatabase() }
+            let cache = Container.userCache()
+
+            Container.Registrations.pop()
+
+            #expect(Container.userCache() === cache)
+            #expect(cache.database.name == "mock")
+        }
+    }
+
+    @Test func `forget every mock and every instance when they are reset`() {
+        Container.Registrations.local {
+            Container.database.register { MockDatabase() }
+            Container.userCache.register { UserCache(database: MockDatabase()) }
+            let cache = Container.userCache()
+
+            Container.Registrations.reset()
+
+            #expect(Container.database().name == "real")
+            #expect(Container.userCache() !== cache)
+            #expect(Container.userCache().database.name == "real")
+        }
+    }
+
+    @Test func `show a decorator each service that a factory returns`() {
+        Container.Registrations.local {
+            let seen = Tally()
+            Container.Decorator.decorate = { if $0 is UserCache { seen.add() } }
+
+            // The second cache is not new, and is shown all the same. The database inside it is none.
+            _ = (Container.userCache(), Container.userCache())
+            #expect(seen.count == 2)
+
+            Container.Decorator.decorate = nil
+            _ = Container.userCache()
+            #expect(seen.count == 2)
+        }
+    }
+}

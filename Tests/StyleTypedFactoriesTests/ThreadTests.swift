@@ -1,0 +1,81 @@
+import Evidence
+import Foundation
+import StyleTypedFactories
+import Testing
+
+/// Threads have no task, and so use the registrations of the process. The factories are the tests' own.
+@Suite struct `Any thread` {
+    @Test func `gets the one singleton when two ask at the same time`() {
+        // They can never meet in the recipe, so the first must not wait for the second for ever.
+        let callers = TwoCallers(patience: 0.5)
+        let factory = Factory(scope: .singleton) {
+            callers.meet()
+            return RealDatabase()
+        }
+
+        let (first, second) = callers.run { factory() }
+
+        #expect(first === second)
+    }
+
+    @Test func `gets the one singleton when sixteen ask for a slow one`() {
+        let runs = Tally()
+        let factory = Factory(scope: .singleton) {
+            runs.add()
+            Thread.sleep(forTimeInterval: 0.02)
+            return RealDatabase()
+        }
+
+        let databases = Worker.each(of: 16) { _ in factory() }
+
+        #expect(runs.count == 1)
+        #expect(databases.allSatisfy { $0 === databases[0] })
+    }
+
+    @Test func `gets each of three hundred singletons that need each other once`() {
+        let runs = Tally()
+        var factories: [Factory<Int>] = []
+        for index in 0..<300 {
+            let before = factories.last
+            factories.append(
+                Factory(scope: .singleton) {
+                    runs.add()
+                    return (before?() ?? 0) + index
+                })
+        }
+
+        let sums = Worker.each(of: 4) { [factories] thread in
+            thread % 2 == 0 ? factories.map { $0() } : factories.reversed().map { $0() }.reversed()
+        }
+
+        #expect(runs.count == 300)
+        #expect(sums.allSatisfy { $0 == sums[0] })
+    }
+
+    @Test func `may register, reset and ask while others do`() {
+        let factory = Factory(scope: .cached) { -1 }
+
+        let answers = Worker.each(of: 8) { index in
+            (0..<100).map { round in
+                if round % 5 == 0 { factory.reset() }
+                factory.register { index }
+                return factory()
+            }
+        }
+
+        #expect(answers.joined().allSatisfy { (-1..<8).contains($0) })
+    }
+
+    @Test func `is inside a unique factory while another is`() {
+        // Only the making of kept instances waits. Here the two meet, and each gets an instance of its own.
+        let callers = TwoCallers()
+        let factory = Factory {
+            callers.meet()
+            return RealDatabase()
+        }
+
+        let (first, second) = callers.run { factory() }
+
+        #expect(first !== second)
+    }
+}
