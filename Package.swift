@@ -5,12 +5,12 @@ let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
 
 /// Other ways to do dependency injection, and what each builds upon.
 let styles: [(name: String, engine: [Target.Dependency])] = [
-    ("StyleTypedFactories", [])
+    ("StyleTypedFactories", []), ("StyleMainActor", []),
 ]
 
 let package = Package(
     name: "MiniContainer",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS("15.4")],
     // The last two are for the package in `Exercises`.
     products: (steps + styles.map(\.name) + ["ProfileApp", "Evidence"]).map { .library(name: $0, targets: [$0]) },
     targets: steps.map { .target(name: $0) }

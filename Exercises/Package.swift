@@ -27,7 +27,7 @@ if words.isEmpty || exercises.count < words.count {
 
 let package = Package(
     name: "Exercises",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS("15.4")],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
         [

@@ -21,4 +21,12 @@ import Testing
     @Test func `a service that nobody registered is asked for in code`() throws {
         #expect(try Compiler.errors(in: "Tests/Fixtures/Unregistered.swift", with: "Sources/Step4Graph") == [])
     }
+
+    // Mended in StyleMainActor.
+    @Test func `a service of the main actor is registered`() throws {
+        let errors = try Compiler.errors(in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph")
+
+        // The container makes services on any thread, and only the main actor can make this one.
+        #expect(errors == ["call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"])
+    }
 }
