@@ -5,7 +5,7 @@ let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
 
 /// Other ways to do dependency injection, and what each builds upon.
 let styles: [(name: String, engine: [Target.Dependency])] = [
-    ("StyleTypedFactories", []), ("StyleMainActor", []),
+    ("StyleTypedFactories", []), ("StyleMainActor", []), ("StyleFactoryProtocols", []),
 ]
 
 let package = Package(

@@ -29,4 +29,42 @@ import Testing
         // The container makes services on any thread, and only the main actor can make this one.
         #expect(errors == ["call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"])
     }
+
+    // Mended in StyleFactoryProtocols.
+    @Test func `a screen needs a value that is known only when it opens`() throws {
+        let container = MiniContainer()
+        container.register(MessageSender.self, scope: .singleton, factory: MessageSender.init)
+        container.register(MessageScreen.self, factory: MessageScreen.init)
+
+        // `resolve` takes no argument. So the message has to be a service, and then all screens share it.
+        #expect(failure(resolving: MessageScreen.self, in: container) != nil)
+        container.register(Message.self) { Message(text: "Hello") }
+        let first = try container.resolve(MessageScreen.self)
+        let second = try container.resolve(MessageScreen.self)
+
+        #expect([first.message.text, second.message.text] == ["Hello", "Hello"])
+
+        // The way out is made by hand: a service that is a function. Its type is its key, so there can be one of a type.
+        container.register((@Sendable (Message) -> MessageScreen).self) { (sender: MessageSender) in
+            { message in MessageScreen(message: message, sender: sender) }
+        }
+        let open = try container.resolve((@Sendable (Message) -> MessageScreen).self)
+        #expect(open(Message(text: "Bye")).message.text == "Bye")
+    }
+}
+
+private struct Message: Sendable {
+    let text: String
+}
+
+private final class MessageSender: Sendable {}
+
+private final class MessageScreen: Sendable {
+    let message: Message
+    let sender: MessageSender
+
+    init(message: Message, sender: MessageSender) {
+        self.message = message
+        self.sender = sender
+    }
 }

@@ -1,0 +1,46 @@
+/// Makes what loads messages. One protocol for each need, so that nobody sees more than they use.
+public protocol MessageLoaderFactory {
+    func makeMessageLoader() -> MessageLoader
+}
+
+/// Makes screens.
+public protocol ScreenFactory {
+    func makeMessageListScreen() -> MessageListScreen
+    /// - Parameter message: A parameter of a method: the value is known only when somebody opens the screen.
+    func makeMessageScreen(for message: Message) -> MessageScreen
+}
+
+/// Puts the app together: its properties are the parts that are shared, its methods make the rest.
+///
+/// The idea is from John Sundell's article "Dependency injection using factories in Swift".
+// A lazy property is not thread-safe: two threads that read it first would both make it. So this class is not Sendable,
+// and the compiler lets only one task at a time have it. Where screens are on the main actor, write `@MainActor` here.
+public final class DependencyContainer {
+    private let connect: () -> NetworkManager
+
+    // Lazy, because these initializers use other properties. No types are written here, so that a loop does not compile.
+    private lazy var networkManager = connect()
+    private lazy var messageSender = MessageSender(networkManager: networkManager)
+
+    /// - Parameter connect: Makes the far end. It runs once, when somebody first needs it.
+    public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
+        self.connect = connect
+    }
+}
+
+extension DependencyContainer: MessageLoaderFactory {
+    public func makeMessageLoader() -> MessageLoader {
+        MessageLoader(networkManager: networkManager)
+    }
+}
+
+extension DependencyContainer: ScreenFactory {
+    // The screen keeps the container. Were the screen a property here, neither would ever go.
+    public func makeMessageListScreen() -> MessageListScreen {
+        MessageListScreen(factory: self)
+    }
+
+    public func makeMessageScreen(for message: Message) -> MessageScreen {
+        MessageScreen(message: message, sender: messageSender)
+    }
+}

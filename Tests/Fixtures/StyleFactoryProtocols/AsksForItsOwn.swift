@@ -1,0 +1,15 @@
+// The neighbour of AsksForMore.swift: the type of the factory offers all that the screen asks for.
+
+final class UnreadScreen {
+    typealias Factory = MessageLoaderFactory & ScreenFactory
+
+    private let factory: any Factory
+
+    init(factory: any Factory) {
+        self.factory = factory
+    }
+
+    func openFirst() -> MessageScreen? {
+        factory.makeMessageLoader().load().first.map { factory.makeMessageScreen(for: $0) }
+    }
+}

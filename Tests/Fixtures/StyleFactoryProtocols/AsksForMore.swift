@@ -1,0 +1,15 @@
+// A screen that asks its factory for something that the factory's type does not offer.
+
+final class UnreadScreen {
+    typealias Factory = MessageLoaderFactory
+
+    private let factory: any Factory
+
+    init(factory: any Factory) {
+        self.factory = factory
+    }
+
+    func openFirst() -> MessageScreen? {
+        factory.makeMessageLoader().load().first.map { factory.makeMessageScreen(for: $0) }
+    }
+}

@@ -1,0 +1,69 @@
+import Evidence
+import StyleFactoryProtocols
+import Testing
+
+/// What this style costs.
+@Suite struct Limitations {
+    @Test func `two lazy parts need each other, and their types are written`() async throws {
+        let fixture = "Tests/Fixtures/StyleFactoryProtocols/LoopWithTypes.swift"
+        #expect(try Compiler.errors(in: fixture, with: "Sources/StyleFactoryProtocols") == [])
+
+        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+            _ = Farm().chicken
+        }
+    }
+
+    @Test func `a container that keeps its screen never goes`() {
+        weak var released: HoardingContainer?
+        do {
+            let container = HoardingContainer()
+            container.list.appear()
+            released = container
+        }
+
+        #expect(released != nil)
+    }
+
+    @Test func `two threads make a lazy part twice`() {
+        let shared = UncheckedContainer()
+
+        let (first, second) = shared.callers.run { ObjectIdentifier(shared.messageSender) }
+
+        #expect(first != second)
+    }
+}
+
+private final class Chicken {
+    init(from egg: Egg) {}
+}
+
+private final class Egg {
+    init(from chicken: Chicken) {}
+}
+
+private final class Farm {
+    lazy var chicken: Chicken = Chicken(from: egg)
+    lazy var egg: Egg = Egg(from: chicken)
+}
+
+/// A screen as a property: the container keeps the screen, and the screen keeps the container.
+private final class HoardingContainer: MessageListScreen.Factory {
+    lazy var list = MessageListScreen(factory: self)
+
+    func makeMessageListScreen() -> MessageListScreen { list }
+    func makeMessageLoader() -> MessageLoader { MessageLoader(networkManager: NetworkManager()) }
+    func makeMessageScreen(for message: Message) -> MessageScreen {
+        MessageScreen(message: message, sender: MessageSender(networkManager: NetworkManager()))
+    }
+}
+
+/// A container that several threads may use, as its author says.
+// `@unchecked` does not hold: that is the point. `callers` makes the threads take turns, so memory stays sound.
+private final class UncheckedContainer: @unchecked Sendable {
+    let callers = TwoCallers()
+
+    lazy var messageSender = {
+        callers.meet()
+        return MessageSender(networkManager: NetworkManager())
+    }()
+}

@@ -1,0 +1,98 @@
+import Evidence
+import StyleFactoryProtocols
+import Testing
+
+/// The app as a whole, with the real container.
+@Suite struct `The message app` {
+    let ada = Message(author: "Ada", text: "Hello")
+    let grace = Message(author: "Grace", text: "Bye")
+
+    @Test func `the list shows what was loaded when it came into view`() {
+        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }.makeMessageListScreen()
+        #expect(list.messages == [])
+
+        list.appear()
+
+        #expect(list.messages == [ada, grace])
+    }
+
+    @Test func `a tap opens the message, and the list never meets the sender`() throws {
+        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }.makeMessageListScreen()
+        list.appear()
+
+        let detail = list.select(try #require(list.messages.last))
+
+        #expect(detail.message == grace)
+    }
+
+    @Test func `a reply is in the list when it comes into view again`() {
+        let list = DependencyContainer { NetworkManager(messages: [ada]) }.makeMessageListScreen()
+
+        list.select(ada).reply("Welcome")
+        list.appear()
+
+        #expect(list.messages == [ada, Message(author: "me", text: "@Ada Welcome")])
+    }
+
+    @Test func `a property is shared, a method makes a new one`() {
+        let container = DependencyContainer()
+        let (first, second) = (container.makeMessageScreen(for: ada), container.makeMessageScreen(for: ada))
+
+        #expect(first !== second)
+        #expect(first.sender === second.sender)
+        #expect(container.makeMessageLoader() !== container.makeMessageLoader())
+        #expect(container.makeMessageListScreen() !== container.makeMessageListScreen())
+    }
+
+    @Test func `a part is made when it is first needed, and once`() {
+        let connections = Tally()
+        let container = DependencyContainer {
+            connections.add()
+            return NetworkManager()
+        }
+        let list = container.makeMessageListScreen()
+        #expect(connections.count == 0)
+
+        for _ in 1...2 {
+            list.appear()
+            list.select(ada).reply("Welcome")
+        }
+
+        #expect(connections.count == 1)
+    }
+}
+
+@Suite struct `Nobody keeps the container but those who use it` {
+    @Test func `the container lives as long as the list, which is its only owner`() {
+        weak var released: DependencyContainer?
+        var list: MessageListScreen?
+        do {
+            let container = DependencyContainer()
+            list = container.makeMessageListScreen()
+            released = container
+        }
+        #expect(released != nil)
+        list?.appear()
+
+        list = nil
+
+        #expect(released == nil)
+    }
+
+    @Test func `a detail screen works on when list and container are gone`() {
+        let networkManager = NetworkManager()
+        weak var released: DependencyContainer?
+        var detail: MessageScreen?
+        do {
+            let container = DependencyContainer { networkManager }
+            detail = container.makeMessageListScreen().select(Message(author: "Ada", text: "Hello"))
+            released = container
+        }
+
+        detail?.reply("Welcome")
+
+        // It was given its sender, and no factory.
+        #expect(released == nil)
+        #expect(networkManager.messages.map(\.text) == ["@Ada Welcome"])
+    }
+}
