@@ -22,7 +22,7 @@ let package = Package(
         + styles.map { .testTarget(name: "\($0.name)Tests", dependencies: [.byName(name: $0.name), "Evidence"]) }
         + [
             .executableTarget(
-                name: "workshop", dependencies: steps.map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
+                name: "workshop", dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
             .executableTarget(name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
             .testTarget(name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),

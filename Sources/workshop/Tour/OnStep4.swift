@@ -9,6 +9,30 @@ enum OnStep4 {
         return Situation.twoSettings(try? container.resolve(A.Settings.self), try? container.resolve(B.Settings.self))
     }
 
+    static func screenForValue() -> [String] {
+        let container = MiniContainer()
+        // `resolve` takes no argument, so the text has to be a service, and all screens get the same.
+        container.register(String.self) { "Hello" }
+        let texts = (1...2).compactMap { _ in try? container.resolve(String.self) }
+        return Situation.screens(texts)
+    }
+
+    static func screenOfTheSystem() -> [String] {
+        let container = MiniContainer()
+        container.register(UserName.self) { UserName(value: "Ada") }
+        return Situation.screenOfTheSystem(SystemScreen().name?.value)
+    }
+
+    static func mockBelowSingleton() -> [String] {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+        let before = try? container.resolve(UserCache.self)
+        let mock = Database()
+        container.register(Database.self) { mock }
+        return Situation.mock(mock, reaches: try? container.resolve(UserCache.self), not: before)
+    }
+
     static func leak() -> [String] {
         Situation.leak { witness in
             let container = MiniContainer()
@@ -75,4 +99,11 @@ enum OnStep4 {
 private struct NoAPI: APIServicing {
     func user(id: Int) -> User? { nil }
     var requestCount: Int { 0 }
+}
+
+/// Made by the system, which knows nothing of a container: somebody would have to set the name afterwards.
+private final class SystemScreen {
+    var name: UserName?
+
+    init() {}
 }

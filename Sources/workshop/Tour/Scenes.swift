@@ -61,4 +61,37 @@ extension Tour {
             broken: ("Step3ThreadSafe", OnStep3.beforeLaunch), mended: ("Step4Graph", OnStep4.beforeLaunch),
             test: "a fault in the wiring that nobody has met yet"),
     ]
+
+    static let styles = [
+        Scene(
+            title: "A screen for a value",
+            story: "Somebody taps a message. The screen that opens needs the message, and a service that sends replies.",
+            broken: ("Step4Graph", OnStep4.screenForValue),
+            mended: ("StyleFactoryProtocols", OnStyles.screenForValue),
+            test: "a screen needs a value that is known only when it opens"),
+        Scene(
+            title: "A screen that the system makes",
+            story: "The system calls the screen's `init()` and passes nothing in. The screen needs the session.",
+            broken: ("Step4Graph", OnStep4.screenOfTheSystem),
+            mended: ("StylePropertyWrappers", OnStyles.screenOfTheSystem),
+            test: "a screen that the system makes needs a service"),
+        Scene(
+            title: "A screen of the main actor",
+            story: "A screen belongs to the main actor, and is registered. The compiler is asked, right now.",
+            broken: ("Step4Graph", { OnStyles.ask("MainActorService", with: "Step4Graph") }),
+            mended: ("StyleMainActor", { OnStyles.ask("StyleMainActor/ProvidedScreen", with: "StyleMainActor") }),
+            test: "a service of the main actor is registered"),
+        Scene(
+            title: "A service that nobody wrote",
+            story: "Code asks for a service that nobody registered. The compiler is asked, right now.",
+            broken: ("Step4Graph", { OnStyles.ask("Unregistered", with: "Step4Graph") }),
+            mended: ("StyleTypedFactories", { OnStyles.ask("MissingFactory", with: "StyleTypedFactories") }),
+            test: "a service that nobody registered is asked for in code"),
+        Scene(
+            title: "A mock below a singleton",
+            story: "A singleton holds the real database already. Then a test registers a mock for the database.",
+            broken: ("Step4Graph", OnStep4.mockBelowSingleton),
+            mended: ("StyleTypedFactories", OnStyles.mockBelowSingleton),
+            test: "a mock comes when a singleton holds the real service already"),
+    ]
 }

@@ -29,6 +29,19 @@ enum Situation {
         return ["The two threads hold \(what). The singleton was built \(built == 1 ? "once" : "\(built) times")."]
     }
 
+    static func screens(_ texts: [String]) -> [String] {
+        ["The two screens show \(texts.map { "\"\($0)\"" }.joined(separator: " and "))."]
+    }
+
+    static func screenOfTheSystem(_ name: String?) -> [String] {
+        ["After the system's `init()` the screen shows \(name ?? "nobody")."]
+    }
+
+    static func mock(_ mock: Database, reaches cache: UserCache?, not before: UserCache?) -> [String] {
+        let what = cache?.database === mock ? "the mock" : "the real database"
+        return ["The singleton is \(cache === before ? "the old one" : "a new one"), and holds \(what)."]
+    }
+
     static func leak(makeContainer: (Witness) -> AnyObject) -> [String] {
         let gone = Tally()
         weak var container: AnyObject?

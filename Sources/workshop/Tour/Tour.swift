@@ -11,17 +11,24 @@ struct Scene: Sendable {
     let test: String
 }
 
-/// `swift run workshop tour [1-4]`
+/// `swift run workshop tour [1-4]`, and `tour styles`
 enum Tour {
+    /// Scenes that are shown together.
+    struct Part {
+        let name: String
+        let title: String
+        let scenes: [Scene]
+    }
+
     static func show(_ arguments: [String]) throws(Complaint) {
-        guard arguments.count < 2, let scenes = scenes(of: arguments.first) else {
+        guard arguments.count < 2, let parts = parts(named: arguments.first) else {
             let asked = arguments.joined(separator: " ")
-            throw Complaint("there is no tour of '\(asked)'. Say `tour`, or `tour 1` to `tour 4`.")
+            throw Complaint("there is no tour of '\(asked)'. Say `tour`, `tour 1` to `tour 4`, or `tour styles`.")
         }
-        for (step, scenes) in scenes {
-            print(Terminal.styled(Terminal.wrapped("Step \(step): \(Map.steps[step - 1].adds)"), .bold))
-            for (index, scene) in scenes.enumerated() {
-                print("\n" + Terminal.styled("\(step).\(index + 1)  \(scene.title)", .bold))
+        for part in parts {
+            print(Terminal.styled(Terminal.wrapped(part.title), .bold))
+            for (index, scene) in part.scenes.enumerated() {
+                print("\n" + Terminal.styled("\(part.name).\(index + 1)  \(scene.title)", .bold))
                 print(Terminal.wrapped(scene.story, indent: 5))
                 show("broken", scene.broken, .broken)
                 show("mended", scene.mended, .mended)
@@ -29,13 +36,17 @@ enum Tour {
             }
             print()
         }
-        print(Terminal.wrapped(next(after: scenes.map(\.step))))
+        print(Terminal.wrapped(next(after: parts)))
     }
 
-    private static func scenes(of argument: String?) -> [(step: Int, scenes: [Scene])]? {
-        let all = [1: step1, 2: step2, 3: step3, 4: step4]
-        guard let argument else { return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-        return Int(argument).flatMap { step in all[step].map { [(step, $0)] } }
+    /// The steps' scenes without a name, or the scenes of one step or of the styles.
+    private static func parts(named name: String?) -> [Part]? {
+        let steps = zip(Map.steps, [step1, step2, step3, step4]).map { step, scenes in
+            Part(name: "\(step.number)", title: "Step \(step.number): \(step.adds)", scenes: scenes)
+        }
+        guard let name else { return steps }
+        let styles = Part(name: "styles", title: "Styles: other ways to do dependency injection", scenes: styles)
+        return (steps + [styles]).first { $0.name == name }.map { [$0] }
     }
 
     private static func show(
@@ -46,10 +57,13 @@ enum Tour {
         for line in half.show() { print(Terminal.wrapped(line, indent: 5)) }
     }
 
-    private static func next(after steps: [Int]) -> String {
-        let step = Map.steps[steps[0] - 1]
-        return steps.count > 1
-            ? "Next: read Sources/Step1Basic, then `diff -r Sources/Step1Basic Sources/Step2Scopes`, and so on."
-            : "Next: read Sources/\(step.name), then run its tests: swift test --filter \(step.name)Tests"
+    private static func next(after parts: [Part]) -> String {
+        if parts.count > 1 {
+            return "Next: read Sources/Step1Basic, then `diff -r Sources/Step1Basic Sources/Step2Scopes`, and so on."
+        }
+        guard let step = Map.steps.first(where: { "\($0.number)" == parts[0].name }) else {
+            return "Next: read Lessons/Styles.md, which says when to take which."
+        }
+        return "Next: read Sources/\(step.name), then run its tests: swift test --filter \(step.name)Tests"
     }
 }
