@@ -79,11 +79,12 @@ extension DIContainerTests {
             }
             DIContainer.register(Shared(recipe, as: Router.self, DeeplinkHandler.self))
 
-            let (first, second) = callers.run { () -> any AnyObject & Sendable in
-                if thread.add() == 1 { return DIContainer.resolve(Router.self) }
-                return DIContainer.resolve(DeeplinkHandler.self)
+            let (first, second) = callers.run {
+                if thread.add() == 1 { return DIContainer.resolve(Router.self) as? RouterImpl }
+                return DIContainer.resolve(DeeplinkHandler.self) as? RouterImpl
             }
 
+            #expect(first != nil)
             #expect(first === second)
         }
     }

@@ -1,3 +1,4 @@
+import Evidence
 import StylePropertyWrappers
 import Synchronization
 import Testing
@@ -10,6 +11,12 @@ import Testing
 func startAfresh() {
     AppStart.whatToDo.withLock { $0 = {} }
     DIContainer.reset()
+}
+
+/// What the compiler says of a file in Tests/Fixtures.
+func errors(in fixture: String) throws -> [String] {
+    let style = "Sources/StylePropertyWrappers"
+    return try Compiler.errors(in: "Tests/Fixtures/\(fixture)", with: style, importing: ["Step4Graph"])
 }
 
 /// What the first `resolve` does in the test that is running. By default: nothing.
