@@ -10,6 +10,12 @@ private struct LazyScreen {
     @LazyInject var router: Router
 }
 
+private final class HastyAppDelegate {
+    @Inject var router: Router
+
+    init() { DIContainer.register(Shared(RouterImpl() as Router)) }
+}
+
 private let missing = """
     Fatal error: Nothing is registered for Router.
     Register it where the app starts, before the first resolve.
@@ -61,13 +67,18 @@ extension DIContainerTests {
             #expect(text.contains("StylePropertyWrappersTests/Limitations.swift:10: " + missing))
         }
 
+        @Test func `an app delegate resolves its properties before its init registers anything`() async {
+            await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+                _ = HastyAppDelegate()
+            }
+        }
+
         @Test func `a missing service ends the process when a recipe asks for it`() async throws {
             let result = await #expect(
                 processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
             ) {
                 DIContainer.register(New { resolve in resolve(Router.self).screen })
-                // The text names the line of the recipe, not those who wait. Even a `try` does not help: the recipe did
-                // not throw.
+                // The text names the recipe's line and not who waits for it. The `try` is no help: the recipe cannot throw.
                 _ = try DIContainer.tryResolve(String.self)
             }
 

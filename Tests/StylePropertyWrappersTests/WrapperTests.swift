@@ -2,6 +2,20 @@ import Evidence
 import StylePropertyWrappers
 import Testing
 
+private final class AppDelegate {
+    @LazyInject private var config: AppConfiguration
+    @LazyInject private var router: Router
+
+    init() {
+        DIContainer.register {
+            Shared(AppConfigurationImpl(home: "news") as AppConfiguration)
+            Shared { resolve in RouterImpl(config: resolve()) as Router }
+        }
+    }
+
+    func didFinishLaunching() -> String { "\(config.home), \(router.screen)" }
+}
+
 private final class Screen {
     @Inject var router: Router
 }
@@ -51,6 +65,10 @@ extension DIContainerTests {
 
             #expect(screen.router === screen.router)
             #expect(built.count == 1)
+        }
+
+        @Test func `an app delegate registers in its init what its lazy properties need`() {
+            #expect(AppDelegate().didFinishLaunching() == "news, news")
         }
 
         @Test func `two threads read a LazyInject first, and it resolves once`() {
