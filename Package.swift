@@ -5,7 +5,8 @@ let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
 
 /// Other ways to do dependency injection, and what each builds upon.
 let styles: [(name: String, engine: [Target.Dependency])] = [
-    ("StyleTypedFactories", []), ("StyleMainActor", []), ("StyleFactoryProtocols", []),
+    ("StyleFactoryProtocols", []), ("StylePropertyWrappers", ["Step4Graph"]), ("StyleMainActor", []),
+    ("StyleTypedFactories", []),
 ]
 
 let package = Package(
@@ -22,7 +23,8 @@ let package = Package(
         + styles.map { .testTarget(name: "\($0.name)Tests", dependencies: [.byName(name: $0.name), "Evidence"]) }
         + [
             .executableTarget(
-                name: "workshop", dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
+                name: "workshop",
+                dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
             .executableTarget(name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
             .testTarget(name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),

@@ -65,7 +65,8 @@ extension Tour {
     static let styles = [
         Scene(
             title: "A screen for a value",
-            story: "Somebody taps a message. The screen that opens needs the message, and a service that sends replies.",
+            story:
+                "Somebody taps a message. The screen that opens needs the message, and a service that sends replies.",
             broken: ("Step4Graph", OnStep4.screenForValue),
             mended: ("StyleFactoryProtocols", OnStyles.screenForValue),
             test: "a screen needs a value that is known only when it opens"),
