@@ -40,6 +40,9 @@ enum Map {
                 print("   " + (isSolved ? Terminal.styled(line, .mended) : line))
             }
         }
+        print("\n" + Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4")
+        print(Terminal.styled("   read: Lessons/Styles.md", .faint))
+        print(Terminal.styled("   run:  swift run workshop tour styles", .faint))
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar = String(repeating: "#", count: solved) + String(repeating: ".", count: exercises.count - solved)
         print("\nSolved: [\(bar)] \(solved) of \(exercises.count)\n")

@@ -37,6 +37,7 @@ import Foundation
         swift run workshop               the map of the course, and what to do next
         swift run workshop tour          ten scenes, live: what breaks, what mends it
         swift run workshop tour 2        the scenes of one step
+        swift run workshop tour styles   five scenes of the other ways to do it
 
         Without an ID these take the next exercise that is not solved:
         swift run workshop check 2.1     builds and tests your answer; --log shows all

@@ -23,7 +23,7 @@ enum Tour {
     static func show(_ arguments: [String]) throws(Complaint) {
         guard arguments.count < 2, let parts = parts(named: arguments.first) else {
             let asked = arguments.joined(separator: " ")
-            throw Complaint("there is no tour of '\(asked)'. Say `tour`, `tour 1` to `tour 4`, or `tour styles`.")
+            throw Complaint("there is no tour of '\(asked)'. Say `tour`, or add 1, 2, 3, 4 or styles.")
         }
         for part in parts {
             print(Terminal.styled(Terminal.wrapped(part.title), .bold))
