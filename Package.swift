@@ -4,7 +4,9 @@ import PackageDescription
 let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
 
 /// Other ways to do dependency injection, and what each builds upon.
-let styles: [(name: String, engine: [Target.Dependency])] = []
+let styles: [(name: String, engine: [Target.Dependency])] = [
+    ("StylePropertyWrappers", ["Step4Graph"])
+]
 
 let package = Package(
     name: "MiniContainer",

@@ -1,0 +1,84 @@
+import Foundation
+import Step4Graph
+
+/// The one container of the process: whoever needs a service asks here, from anywhere (a *service locator*).
+/// Names and rules are those of DependencyInjection by Sebastian Pickl. Any thread may use it at any time.
+public enum DIContainer {
+    /// Registers a `Shared`, a `New` or a `Module`, in place of what was registered for the same types before.
+    public static func register(_ registration: any Registration) {
+        State.locked { registration.add(to: $0.container) }
+    }
+
+    /// Registers each line in the braces.
+    public static func register(@ModuleBuilder _ parts: () -> [any Registration]) { register(Module(parts)) }
+
+    /// Returns a service, as `tryResolve` does, or ends the process with the text of its error.
+    public static func resolve<Service: Sendable, Arguments>(
+        _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        // Not `preconditionFailure`: a release build would not print the text.
+        do { return try tryResolve(type, arguments: arguments, file: file, line: line) } catch {
+            fatalError("\(error)", file: file, line: line)
+        }
+    }
+
+    /// Returns a service. A `D?` is nil where nobody registered `D`.
+    ///
+    /// - Parameters:
+    ///   - type: What was registered. Leave it out where the compiler can tell.
+    ///   - arguments: What the recipe takes after its resolver: one value, or a tuple. A recipe that takes
+    ///     none ignores them, and so does a `Shared` that is built already.
+    ///   - file, line: Who asks, for the text of errors.
+    /// - Throws: `ResolutionError`. A `RecipeError`, like all that a recipe throws, is in its `factoryFailed`.
+    public static func tryResolve<Service: Sendable, Arguments>(
+        _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
+        file: StaticString = #fileID, line: UInt = #line
+    ) throws -> Service {
+        let arguments = arguments()
+        return try State.locked { state in
+            if !state.hasAskedApp {
+                state.hasAskedApp = true
+                (DIContainer.self as Any as? any DependencyRegistering.Type)?.registerDependencies()
+            }
+            // One place is enough when recipes resolve, too: a recipe takes its arguments before it does anything else.
+            state.arguments = arguments
+            defer { state.arguments = () }
+            guard type is any ExpressibleByNilLiteral.Type else { return try state.container.resolve(type) }
+            // Only a factory's parameter can be optional for the engine, so we give it such a factory.
+            state.container.register(Asked<Service>.self, factory: Asked.init, fileID: "\(file)", line: Int(line))
+            return try state.container.resolve(Asked<Service>.self).service
+        }
+    }
+
+    /// Forgets all registrations and instances, for the next test. `registerDependencies` will run again.
+    public static func reset() {
+        // The old container is handed out, to go after the change: the deinit of a singleton may resolve.
+        _ = State.locked { state in
+            defer { (state.container, state.hasAskedApp) = (MiniContainer(), false) }
+            return state.container
+        }
+    }
+}
+
+/// Lets `extension DIContainer: DependencyRegistering` (outside this package: `@retroactive`) register for the app.
+public protocol DependencyRegistering {
+    /// Runs once, inside the first `resolve`, and may itself resolve.
+    static func registerDependencies()
+}
+
+private struct Asked<Service: Sendable>: Sendable { let service: Service }
+
+/// Everything that is global, with one lock for all of it. Recursive, because recipes resolve while we hold it.
+// Why `@unchecked` holds: only `locked` reaches the one instance, and nobody keeps what it hands out.
+final class State: @unchecked Sendable {
+    private static let shared = State()
+    private let lock = NSRecursiveLock()
+    var container = MiniContainer()
+    var arguments: Any = ()
+    var hasAskedApp = false
+
+    static func locked<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+        try shared.lock.withLock { try body(shared) }
+    }
+}

@@ -1,0 +1,125 @@
+import Step4Graph
+import StylePropertyWrappers
+import Testing
+
+private protocol Profile: AnyObject, Sendable {
+    var text: String { get }
+}
+
+private final class ProfileImpl: Profile {
+    let text: String
+
+    init(id: String) { text = id }
+    init(id: String, age: Int, city: String) { text = "\(id), \(age), \(city)" }
+}
+
+extension DIContainerTests {
+    @Suite struct ArgumentTests {
+        init() { startAfresh() }
+
+        @Test func `a recipe takes an argument`() {
+            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
+
+            #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
+        }
+
+        @Test func `a recipe with an argument takes aliases, too`() {
+            DIContainer.register(New({ _, id in ProfileImpl(id: id) }, as: Profile.self))
+
+            #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
+        }
+
+        @Test func `several arguments come as a tuple`() {
+            DIContainer.register(New { _, id, age, city in ProfileImpl(id: id, age: age, city: city) as Profile })
+
+            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36, "London") }.text == "Ada, 36, London")
+        }
+
+        @Test func `a recipe takes the tuple as one value`() {
+            DIContainer.register(New { (_, pair: (String, Int)) in ProfileImpl(id: pair.0) as Profile })
+
+            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada")
+        }
+
+        @Test func `a recipe takes arguments and asks for the rest`() {
+            DIContainer.register {
+                Shared(AppConfigurationImpl(home: "London") as AppConfiguration)
+                New { resolve, id, age in
+                    ProfileImpl(id: id, age: age, city: resolve(AppConfiguration.self).home) as Profile
+                }
+            }
+
+            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, London")
+        }
+
+        @Test func `arguments go to the recipe that was asked for and to no other`() throws {
+            DIContainer.register {
+                New { (_, id: String) in ProfileImpl(id: id) as Profile }
+                New { (_, id: String) in [try DIContainer.tryResolve(Profile.self).text, id] }
+            }
+
+            let error = #expect(throws: ResolutionError.self) { try DIContainer.tryResolve([String].self) { "Ada" } }
+
+            #expect(error?.description.contains("Profile takes String, but was given ().") == true)
+        }
+
+        @Test func `a Shared that is built ignores arguments`() {
+            DIContainer.register(Shared { _, id in ProfileImpl(id: id) as Profile })
+            let first = DIContainer.resolve(Profile.self) { "Ada" }
+
+            #expect(DIContainer.resolve(Profile.self) { "Grace" } === first)
+            #expect(DIContainer.resolve(Profile.self) { 1 } === first)
+            #expect(DIContainer.resolve(Profile.self).text == "Ada")
+        }
+
+        @Test func `a recipe without arguments ignores them, so a mock need not take any`() {
+            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
+            DIContainer.register(New(ProfileImpl(id: "mock") as Profile))
+
+            #expect(DIContainer.resolve(Profile.self) { "Ada" }.text == "mock")
+        }
+
+        @Test func `an optional service takes arguments`() {
+            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
+
+            #expect(DIContainer.resolve(Profile?.self) { "Ada" }?.text == "Ada")
+        }
+
+        @Test func `arguments of other types are an error`() {
+            DIContainer.register(
+                New({ _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile }, fileID: "App.swift", line: 1))
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(Profile.self) { ("Ada", "36") }
+            }
+
+            #expect(
+                error?.description == """
+                    A factory failed: Profile takes (String, Int), but was given (String, String).
+                      Profile, registered at App.swift:1
+                    The service was not kept: the next resolve tries again.
+                    """)
+        }
+
+        @Test func `too many, too few and no arguments are errors`() {
+            DIContainer.register(New { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile })
+
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) { ("Ada", 36, "London") } }
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) { "Ada" } }
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) }
+            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, ")
+        }
+
+        @Test func `the container does not keep arguments`() {
+            weak var released: ProfileImpl?
+            DIContainer.register(New { (_, profile: ProfileImpl) in profile.text })
+            do {
+                let profile = ProfileImpl(id: "Ada")
+                released = profile
+                #expect(DIContainer.resolve(String.self) { profile } == "Ada")
+            }
+
+            #expect(released == nil)
+        }
+    }
+}

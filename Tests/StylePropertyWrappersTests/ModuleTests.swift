@@ -1,0 +1,71 @@
+import StylePropertyWrappers
+import Testing
+
+private enum NavigationFeature {
+    static let module = Module {
+        Shared(AppConfigurationImpl(home: "news") as AppConfiguration)
+        New { resolve in RouterImpl(config: resolve()) as Router }
+    }
+}
+
+private enum MediaFeature {
+    static let module = Module(Shared(Radio() as MediaPlayer))
+}
+
+extension DIContainerTests {
+    @Suite struct ModuleTests {
+        init() { startAfresh() }
+
+        @Test func `modules are written elsewhere and registered by name`() {
+            DIContainer.register {
+                NavigationFeature.module
+                MediaFeature.module
+            }
+
+            #expect(DIContainer.resolve(Router.self).screen == "news")
+            #expect(DIContainer.resolve(MediaPlayer.self) is Radio)
+        }
+
+        @Test func `a module is registered alone`() {
+            DIContainer.register(MediaFeature.module)
+
+            #expect(DIContainer.resolve(MediaPlayer.self) is Radio)
+        }
+
+        @Test func `modules are written in the list, and in each other`() {
+            DIContainer.register {
+                Module {
+                    Shared(AppConfigurationImpl() as AppConfiguration)
+                    Module { New(MockRouter() as Router) }
+                }
+                Module(MediaFeature.module)
+                New("a line beside modules")
+            }
+
+            #expect(DIContainer.resolve(AppConfiguration.self).home == "start")
+            #expect(DIContainer.resolve(Router.self).screen == "mock")
+            #expect(DIContainer.resolve(MediaPlayer.self) is Radio)
+            #expect(DIContainer.resolve(String.self) == "a line beside modules")
+        }
+
+        @Test func `the last line for a type counts`() {
+            DIContainer.register {
+                NavigationFeature.module
+                Shared(MockRouter() as Router)
+            }
+
+            #expect(DIContainer.resolve(Router.self).screen == "mock")
+        }
+
+        @Test func `a module registered again builds again`() {
+            let module = Module(Shared(RouterImpl.init, as: Router.self, DeeplinkHandler.self))
+            DIContainer.register(module)
+            let first = DIContainer.resolve(Router.self)
+
+            DIContainer.register(module)
+
+            #expect(DIContainer.resolve(Router.self) !== first)
+            #expect(DIContainer.resolve(Router.self) === DIContainer.resolve(DeeplinkHandler.self))
+        }
+    }
+}
