@@ -37,7 +37,8 @@ extension DIContainerTests {
                 $0 = {
                     calls.add()
                     DIContainer.register(Shared(RouterImpl() as Router))
-                    DIContainer.register(Shared(DIContainer.resolve(Router.self).screen))
+                    let router = DIContainer.resolve(Router.self)
+                    DIContainer.register(Shared(router.screen))
                 }
             }
 

@@ -31,6 +31,18 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Router.self) !== DIContainer.resolve(Router.self))
         }
 
+        @Test func `a New is another one each time, also within one recipe`() {
+            DIContainer.register {
+                New(RouterImpl() as Router)
+                New { (resolve: Resolver) -> Bool in
+                    let (first, second): (Router, Router) = (resolve(), resolve())
+                    return first !== second
+                }
+            }
+
+            #expect(DIContainer.resolve(Bool.self))
+        }
+
         @Test func `nothing is built before somebody asks`() {
             let built = Tally()
 
