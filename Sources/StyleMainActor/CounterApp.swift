@@ -1,49 +1,50 @@
-/// Counts what happens on the screen.
-@MainActor public protocol Counter: AnyObject {
-    /// Adds one.
-    ///
-    /// - Returns: The new count.
+/// Counts.
+@MainActor
+public protocol Counter: AnyObject {
+    /// Adds one, and returns the new count.
     func increment() -> Int
     func reset()
 }
 
+/// A counter in memory.
 public final class SingleCounter: Counter {
-    private var count = 0
+    private var currentCount = 0
 
-    // The main actor need not make it, but only the main actor can count with it.
-    public nonisolated init() {}
+    public init() {}
 
     public func increment() -> Int {
-        count += 1
-        return count
+        currentCount += 1
+        return currentCount
     }
 
     public func reset() {
-        count = 0
+        currentCount = 0
     }
 }
 
-/// The composition root: everything that the app provides.
+/// What the app provides. To be called once, before the first screen.
 public enum AppModule {
-    @MainActor public static func inject() {
+    @MainActor
+    public static func inject() {
+        // Nobody reads the variable. To make it is to provide it, and the type that is written is the key.
         @Provider var counter: any Counter = SingleCounter()
     }
 }
 
-/// What the counter's screen shows.
-@MainActor public final class MainViewModel {
+/// The screen's state: a number that grows.
+@MainActor
+public final class MainViewModel {
     @Inject private var counter: any Counter
     public private(set) var count = 0
 
-    /// A precondition: `AppModule.inject()` was called before.
     public init() {}
 
     public func increment() {
         count = counter.increment()
     }
 
-    /// Whoever leaves the screen leaves a fresh counter behind. `isolated`: it runs on the main actor, wherever the
-    /// last reference went.
+    // Whoever lets go last may be on any thread. `isolated` sends the deinit to the main actor: it runs at once if we are
+    // there, and otherwise later. Nobody waits for it, unlike the original, which blocks in `DispatchQueue.main.sync`.
     isolated deinit {
         counter.reset()
     }

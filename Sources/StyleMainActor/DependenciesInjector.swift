@@ -1,66 +1,59 @@
-/// Finished services by their type. Only the main actor uses it, so it needs no lock.
+/// Keeps one finished instance for each type, for whoever is on the main actor.
 ///
-/// The idea and the names come from the IInjectKit article on automatic dependency injection in Swift 6.
-@MainActor public struct DependenciesInjector {
+/// The style, with its names, is that of IInjectKit: github.com/mozhimen/IInjectKit.
+// No lock: the compiler lets nobody in who is not on the main actor, and only one caller at a time is there.
+@MainActor
+public final class DependenciesInjector {
     /// The one that `@Inject` and `@Provider` use.
-    public static var shared = DependenciesInjector()
+    public static let shared = DependenciesInjector()
 
-    // By identity: the text of a type's name is the same for `A.Counter` and `B.Counter`.
+    // By the type itself, and not by its name as in the original: two types that are both called `Settings`, each in its
+    // own place, have one name. The later would take the place of the earlier.
     private var dependencies: [ObjectIdentifier: Any] = [:]
 
-    /// Makes an injector of its own, for a test.
     public init() {}
 
-    /// Keeps a finished service under the type `Service`. Registering the type again replaces it.
-    public mutating func register<Service>(dependency: Service) {
-        dependencies[ObjectIdentifier(Service.self)] = dependency
+    /// Keeps a dependency for all who ask for exactly the type `T`. A second one of that type takes its place.
+    public func register<T>(dependency: T) {
+        // Not `dependencies[key] = …`: the old one's deinit may use the injector, so let it go afterwards.
+        _ = dependencies.updateValue(dependency, forKey: ObjectIdentifier(T.self))
     }
 
-    /// Returns the service that was registered under the type.
+    /// Returns the dependency, or ends the process with the type, the remedy, and the place that asked.
     ///
-    /// - Throws: `MissingProvider` when nobody registered the type.
-    public func find<Service>(_ type: Service.Type) throws(MissingProvider) -> Service {
-        guard let dependency = dependencies[ObjectIdentifier(type)] as? Service else {
-            throw MissingProvider(service: "\(type)")
+    /// It cannot throw, since `@Inject` calls it in an initializer that no `try` can reach. Where you can write a `try`,
+    /// write `lookUp`.
+    public func resolve<T>(file: StaticString = #fileID, line: UInt = #line) -> T {
+        do {
+            return try lookUp(T.self)
+        } catch {
+            // Not `preconditionFailure`: a release build would print nothing.
+            fatalError("\(error)", file: file, line: line)
+        }
+    }
+
+    /// Returns the dependency.
+    ///
+    /// - Throws: `NotProvided` when nobody has registered one of exactly this type.
+    public func lookUp<T>(_ type: T.Type) throws(NotProvided) -> T {
+        // Two steps: a missing entry, cast to an optional `T`, would succeed and be nil.
+        guard let found = dependencies[ObjectIdentifier(type)], let dependency = found as? T else {
+            throw NotProvided(type: type)
         }
         return dependency
     }
-
-    /// Returns the service of the type that is wanted where it is called.
-    ///
-    /// A precondition: somebody has registered it. A property wrapper's `init` cannot throw; `find` can.
-    public func resolve<Service>() -> Service {
-        do { return try find(Service.self) } catch { preconditionFailure("\(error)") }
-    }
 }
 
-/// Nobody provided a service.
-public struct MissingProvider: Error, CustomStringConvertible {
-    public let service: String
+/// Nobody has registered what was asked for.
+public struct NotProvided: Error, CustomStringConvertible {
+    public let type: Any.Type
 
+    /// The type, and the remedy.
     public var description: String {
-        "No provider is registered for \(service). "
-            + "Write `@Provider var name: \(service) = …` in AppModule.inject(), and call that first."
-    }
-}
-
-/// A property that is filled from the injector when its owner is made: `@Inject var counter: any Counter`.
-@MainActor @propertyWrapper public struct Inject<Service> {
-    public var wrappedValue: Service
-
-    /// A precondition: somebody has provided the service.
-    public init() {
-        wrappedValue = DependenciesInjector.shared.resolve()
-    }
-}
-
-/// A variable whose value others can inject: `@Provider var counter: any Counter = SingleCounter()`.
-@MainActor @propertyWrapper public struct Provider<Service> {
-    public var wrappedValue: Service
-
-    /// Registers the value under the variable's type.
-    public init(wrappedValue: Service) {
-        self.wrappedValue = wrappedValue
-        DependenciesInjector.shared.register(dependency: wrappedValue)
+        let name = String(reflecting: type)
+        return """
+            Nobody has provided \(name), and somebody asks for it.
+            Provide it where the app starts, by exactly this type: @Provider var name: \(name) = …
+            """
     }
 }

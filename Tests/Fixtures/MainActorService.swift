@@ -1,8 +1,12 @@
-/// A screen belongs to the main actor, so only the main actor can make one.
-@MainActor final class Screen {
+// A service that only the main actor may build and use. Step 4 refuses its init, even when we are on the main actor.
+
+@MainActor
+final class SingleCounter {
     init() {}
 }
 
-func registerScreen(in container: MiniContainer) {
-    container.register(Screen.self) { Screen() }
+@MainActor
+func registerSingleCounter() {
+    let container = MiniContainer()
+    container.register(SingleCounter.self, factory: SingleCounter.init)
 }

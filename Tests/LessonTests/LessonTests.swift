@@ -59,7 +59,9 @@ import Testing
         let steps = Check.shape(try Self.steps.map(Markdown.init(file:)), budget: .step)
         let step4 = Check.shape([try Markdown(file: Self.step4)], budget: .step4)
 
-        let styles = Check.shape(try Self.pages().filter { $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md" }, budget: .style)
+        let styles = Check.shape(
+            try Self.pages().filter { $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md" },
+            budget: .style)
 
         #expect(steps.checked + step4.checked == 4)
         #expect(styles.checked == 4)

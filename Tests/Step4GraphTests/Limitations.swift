@@ -24,11 +24,21 @@ import Testing
     }
 
     // Mended in StyleMainActor.
-    @Test func `a service of the main actor is registered`() throws {
-        let errors = try Compiler.errors(in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph")
+    @Test func `a service that only the main actor may use`() async throws {
+        #expect(
+            try Compiler.errors(in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph") == [
+                "converting function value of type '@MainActor @Sendable () -> SingleCounter' to "
+                    + "'@Sendable () throws -> SingleCounter' loses global actor 'MainActor'"
+            ])
+        #expect(try Compiler.errors(in: "Tests/Fixtures/AnyActorService.swift", with: "Sources/Step4Graph") == [])
 
-        // The container makes services on any thread, and only the main actor can make this one.
-        #expect(errors == ["call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"])
+        // One can promise the compiler that only the main actor resolves it. Whoever breaks the promise, crashes.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            let container = MiniContainer()
+            container.register(SingleCounter.self) { MainActor.assumeIsolated { SingleCounter() } }
+
+            _ = Worker { try? container.resolve(SingleCounter.self) }.result()
+        }
     }
 
     // Mended in StyleFactoryProtocols.
@@ -67,6 +77,8 @@ import Testing
         #expect(screen.title == "Hello, Ada")
     }
 }
+
+@MainActor private final class SingleCounter {}
 
 private struct Message: Sendable {
     let text: String

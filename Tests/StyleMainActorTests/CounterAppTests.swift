@@ -1,85 +1,82 @@
 import Evidence
-import Foundation
 import StyleMainActor
 import Testing
 
-// Serialized, because the app's parts use one injector for the whole process. Each test begins with `inject()`.
-@MainActor @Suite(.serialized) struct `The counter app` {
-    init() {
+/// The app as a whole, with the shared injector.
+// All these tests use one injector. A test without `await` has the main actor to itself from its first line to its last,
+// and each provides what it needs, so none sees what another left. In the last test one closure does both.
+@MainActor
+@Suite(.serialized) struct `The counter app` {
+    @Test func `the module provides one counter for all view models`() {
         AppModule.inject()
-    }
-
-    @Test func `a view model counts with the injected counter`() {
-        let viewModel = MainViewModel()
-
-        viewModel.increment()
-        viewModel.increment()
-
-        #expect(viewModel.count == 2)
-    }
-
-    @Test func `two view models count with one counter`() {
-        let first = MainViewModel()
-        let second = MainViewModel()
+        let (first, second) = (MainViewModel(), MainViewModel())
 
         first.increment()
         second.increment()
 
-        #expect(second.count == 2)
+        #expect([first.count, second.count] == [1, 2])
     }
 
-    @Test func `a view model that goes leaves a fresh counter behind`() {
-        var first: MainViewModel? = MainViewModel()
-        first?.increment()
-        first = nil
+    @Test func `a variable provides and a property injects, with no view model`() {
+        @Provider var settings = A.Settings(size: 3)
+        let screen = SettingsScreen()
 
-        let second = MainViewModel()
-        second.increment()
-
-        #expect(second.count == 1)
+        #expect(screen.settings.size == 3)
+        #expect(settings.size == 3)
     }
 
-    @Test func `a view model may go on any thread`() async {
-        let counter = MockCounter()
-        @Provider var provided: any Counter = counter
-        let viewModel = Passed(MainViewModel())
+    @Test func `a test provides a mock before it makes the view model`() {
+        @Provider var counter: any Counter = CounterMock(counts: 42)
+        let model = MainViewModel()
 
-        await Task.detached { viewModel.letGo() }.value
-        // The deinit was put in line for the main actor, and this comes after it.
-        while counter.resets == 0 { await Task.yield() }
+        model.increment()
 
-        #expect(counter.resets == 1)
+        #expect(model.count == 42)
     }
 
-    @Test func `a mock takes the counter's place`() {
-        let mock = MockCounter()
-        @Provider var provided: any Counter = mock
+    @Test func `the counter is reset at once when the view model goes on the main actor`() {
+        let counter = SingleCounter()
+        DependenciesInjector.shared.register(dependency: counter as any Counter)
+        var model: MainViewModel? = MainViewModel()
+        model?.increment()
 
-        let viewModel = MainViewModel()
-        viewModel.increment()
+        model = nil
 
-        #expect(viewModel.count == 100)
+        #expect(counter.increment() == 1)
+    }
+
+    @Test func `the counter is reset on the main actor, whoever lets go of the view model`() async {
+        await withCheckedContinuation { reset in
+            Task.detached {
+                let model = await MainActor.run {
+                    let counter = CounterMock(counts: 1) {
+                        MainActor.preconditionIsolated()
+                        reset.resume()
+                    }
+                    DependenciesInjector.shared.register(dependency: counter as any Counter)
+                    return MainViewModel()
+                }
+                // The last owner lets go here, on a thread of the pool.
+                withExtendedLifetime(model) {}
+            }
+        }
     }
 }
 
-@MainActor private final class MockCounter: Counter {
-    private(set) var resets = 0
-
-    func increment() -> Int { 100 }
-
-    func reset() { resets += 1 }
+@MainActor
+private final class SettingsScreen {
+    @Inject var settings: A.Settings
 }
 
-/// A last reference on its way to another thread.
-// Why `@unchecked` holds: one thread puts the object in before, and one takes it out after.
-private final class Passed: @unchecked Sendable {
-    private var object: AnyObject?
+private final class CounterMock: Counter {
+    private let counts: Int
+    private let whenReset: () -> Void
 
-    init(_ object: AnyObject) {
-        self.object = object
+    init(counts: Int, whenReset: @escaping () -> Void = {}) {
+        self.counts = counts
+        self.whenReset = whenReset
     }
 
-    func letGo() {
-        object = nil
-    }
+    func increment() -> Int { counts }
+    func reset() { whenReset() }
 }

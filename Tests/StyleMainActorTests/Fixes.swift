@@ -1,12 +1,16 @@
-import Evidence
+import StyleMainActor
 import Testing
 
 /// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+@MainActor
 @Suite struct Fixes {
-    @Test func `a service of the main actor is registered`() throws {
-        // What differs: the service is made where it is registered, on the main actor, and not by a factory.
-        let fixture = "Tests/Fixtures/StyleMainActor/ProvidedScreen.swift"
+    @Test func `a service that only the main actor may use`() {
+        let injector = DependenciesInjector()
 
-        #expect(try Compiler.errors(in: fixture, with: "Sources/StyleMainActor") == [])
+        // What differs: the injector is on the main actor itself. It takes an instance that was made there, and no factory.
+        injector.register(dependency: SingleCounter())
+        let counter: SingleCounter = injector.resolve()
+
+        #expect(counter.increment() == 1)
     }
 }

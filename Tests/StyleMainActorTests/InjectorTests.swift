@@ -1,61 +1,98 @@
-import Evidence
-import Foundation
 import StyleMainActor
 import Testing
 
-// These use injectors of their own, or processes of their own.
-@MainActor @Suite struct `The injector` {
-    @Test func `a service is found under the type it was registered for`() throws {
-        var injector = DependenciesInjector()
-        injector.register(dependency: SingleCounter() as any Counter)
+/// An injector of our own, so that no test meets another.
+@MainActor
+@Suite struct `The injector` {
+    let injector = DependenciesInjector()
 
-        #expect(try injector.find((any Counter).self) is SingleCounter)
-        #expect(throws: MissingProvider.self) { try injector.find(SingleCounter.self) }
+    @Test func `everybody who asks gets the one instance`() {
+        let counter = SingleCounter()
+        injector.register(dependency: counter)
+
+        let (first, second): (SingleCounter, SingleCounter) = (injector.resolve(), injector.resolve())
+
+        #expect(first === counter)
+        #expect(second === counter)
     }
 
-    @Test func `resolve takes the type that is wanted`() {
-        var injector = DependenciesInjector()
-        injector.register(dependency: 7)
-        injector.register(dependency: "seven")
+    @Test func `the type that is written is the key`() throws {
+        let (one, other) = (SingleCounter(), SingleCounter())
+        injector.register(dependency: one)
+        injector.register(dependency: other as any Counter)
 
-        let number: Int = injector.resolve()
-        let text: String = injector.resolve()
-
-        #expect(number == 7)
-        #expect(text == "seven")
+        #expect(try injector.lookUp(SingleCounter.self) === one)
+        #expect(try injector.lookUp((any Counter).self) === other)
     }
 
-    @Test func `the last registration wins`() {
-        var injector = DependenciesInjector()
-        injector.register(dependency: "real")
-        injector.register(dependency: "mock")
+    @Test func `two types with one name do not meet`() throws {
+        injector.register(dependency: A.Settings(size: 1))
+        injector.register(dependency: B.Settings(size: 2))
 
-        #expect(injector.resolve() == "mock")
+        #expect(String(describing: A.Settings.self) == String(describing: B.Settings.self))
+        #expect(try injector.lookUp(A.Settings.self).size == 1)
+        #expect(try injector.lookUp(B.Settings.self).size == 2)
     }
 
-    @Test func `two types have the same name`() throws {
-        var injector = DependenciesInjector()
-        injector.register(dependency: A.Settings())
-        injector.register(dependency: B.Settings())
+    @Test func `the second of a type takes the place of the first`() throws {
+        injector.register(dependency: A.Settings(size: 1))
+        injector.register(dependency: A.Settings(size: 2))
 
-        #expect(throws: Never.self) { try injector.find(A.Settings.self) }
-        #expect(throws: Never.self) { try injector.find(B.Settings.self) }
+        #expect(try injector.lookUp(A.Settings.self).size == 2)
     }
 
-    @Test func `a missing provider is named, with what to do`() {
-        let error = #expect(throws: MissingProvider.self) { try DependenciesInjector().find((any Counter).self) }
+    @Test func `a dependency that is replaced may use the injector when it goes`() throws {
+        var sizes: [Int] = []
+        injector.register(dependency: A.Settings(size: 1))
+        injector.register(
+            dependency: Leaving { [injector] in sizes.append((try? injector.lookUp(A.Settings.self))?.size ?? 0) })
+
+        injector.register(dependency: Leaving {})
+
+        #expect(sizes == [1])
+    }
+
+    @Test func `what nobody provided is an error that names the type and the remedy`() {
+        let error = #expect(throws: NotProvided.self) { try injector.lookUp(A.Settings.self) }
 
         #expect(
-            error?.description
-                == "No provider is registered for Counter. "
-                + "Write `@Provider var name: Counter = …` in AppModule.inject(), and call that first.")
+            error?.description == """
+                Nobody has provided StyleMainActorTests.A.Settings, and somebody asks for it.
+                Provide it where the app starts, by exactly this type: \
+                @Provider var name: StyleMainActorTests.A.Settings = …
+                """)
+    }
+
+    @Test func `an optional that nobody provided is an error, one that was provided as nil is nil`() throws {
+        #expect(throws: NotProvided.self) { try injector.lookUp(Int?.self) }
+
+        injector.register(dependency: Int?.none)
+
+        #expect(try injector.lookUp(Int?.self) == nil)
     }
 }
 
-private enum A {
-    struct Settings {}
+enum A {
+    struct Settings {
+        let size: Int
+    }
 }
 
-private enum B {
-    struct Settings {}
+enum B {
+    struct Settings {
+        let size: Int
+    }
+}
+
+@MainActor
+private final class Leaving {
+    private let whenGone: () -> Void
+
+    init(whenGone: @escaping () -> Void) {
+        self.whenGone = whenGone
+    }
+
+    isolated deinit {
+        whenGone()
+    }
 }

@@ -1,41 +1,88 @@
 import Evidence
-import Foundation
 import StyleMainActor
 import Testing
 
-/// What this style costs, and what its original did wrong.
+/// What this style costs.
+// What uses the shared injector runs in a process of its own, or on the main actor with no `await`: nobody comes between.
 @Suite struct Limitations {
-    @Test func `a missing provider stops the program`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-            await MainActor.run { _ = MainViewModel() }
+    @Test func `a missing provider ends the process with the type, the remedy and the place`() async throws {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = await CaptionScreen()
         }
+
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
+        #expect(text.contains("Nobody has provided Swift.String, and somebody asks for it."))
+        #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
     }
 
-    @Test func `a deinit that waits for the main thread cannot run on it`() async {
-        // It would wait for itself for ever. Dispatch sees that, and stops the program.
+    @Test func `a class is not found by its protocol`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-            final class Blocking: Sendable {
-                deinit { DispatchQueue.main.sync {} }
-            }
             await MainActor.run {
-                var last: Blocking? = Blocking()
-                last = nil
-                _ = last
+                @Provider var counter = SingleCounter()
+                _ = MainViewModel()
             }
-            exit(0)
         }
     }
 
-    @Test func `whoever does not belong to the main actor cannot inject`() throws {
-        let library = "Sources/StyleMainActor"
-        let errors = try Compiler.errors(in: "Tests/Fixtures/StyleMainActor/ViewModelAnywhere.swift", with: library)
-
-        #expect(
-            errors == [
-                "default initializer for 'ViewModelAnywhere' cannot be both nonisolated and main actor-isolated",
-                "main actor-isolated property 'counter' can not be referenced from a nonisolated context",
-                "call to main actor-isolated instance method 'increment()' in a synchronous nonisolated context",
-            ])
-        #expect(try Compiler.errors(in: "Tests/Fixtures/StyleMainActor/ViewModelOnMain.swift", with: library) == [])
+    @Test func `who needs another must be provided after it`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            await MainActor.run {
+                @Provider var model = MainViewModel()
+                AppModule.inject()
+            }
+        }
     }
+
+    @MainActor
+    @Test func `a dependency is made at once, also when nobody asks for it`() {
+        let made = Tally()
+
+        @Provider var report = Report(made)
+
+        #expect(made.count == 1)
+    }
+
+    @MainActor
+    @Test func `a view model that goes resets the counter of one that stays`() {
+        AppModule.inject()
+        let stays = MainViewModel()
+        var goes: MainViewModel? = MainViewModel()
+        stays.increment()
+        goes?.increment()
+
+        goes = nil
+        stays.increment()
+
+        #expect(stays.count == 1)
+    }
+
+    @MainActor
+    @Test func `what one test provides, the next still finds`() {
+        func firstTest() { @Provider var mock = Mock(name: "left over") }
+        func nextTest() -> Mock { DependenciesInjector.shared.resolve() }
+
+        firstTest()
+
+        #expect(nextTest().name == "left over")
+    }
+}
+
+@MainActor
+private final class CaptionScreen {
+    nonisolated static let line = #line + 1
+    @Inject var caption: String
+}
+
+@MainActor
+private final class Report {
+    init(_ made: Tally) {
+        made.add()
+    }
+}
+
+private struct Mock {
+    let name: String
 }

@@ -77,11 +77,11 @@ extension Tour {
             mended: ("StylePropertyWrappers", OnStyles.screenOfTheSystem),
             test: "a screen that the system makes needs a service"),
         Scene(
-            title: "A screen of the main actor",
-            story: "A screen belongs to the main actor, and is registered. The compiler is asked, right now.",
+            title: "A service of the main actor",
+            story: "A counter belongs to the main actor, and is registered. The compiler is asked, right now.",
             broken: ("Step4Graph", { OnStyles.ask("MainActorService", with: "Step4Graph") }),
-            mended: ("StyleMainActor", { OnStyles.ask("StyleMainActor/ProvidedScreen", with: "StyleMainActor") }),
-            test: "a service of the main actor is registered"),
+            mended: ("StyleMainActor", { OnStyles.ask("StyleMainActor/ViewModelOnMainActor", with: "StyleMainActor") }),
+            test: "a service that only the main actor may use"),
         Scene(
             title: "A service that nobody wrote",
             story: "Code asks for a service that nobody registered. The compiler is asked, right now.",

@@ -1,6 +1,7 @@
-/// Does not say that it belongs to the main actor.
-final class ViewModelAnywhere {
-    @Inject var counter: any Counter
+// A view model that is not on the main actor.
+
+final class ViewModel {
+    @Inject private var counter: any Counter
 
     func increment() -> Int {
         counter.increment()

@@ -1,0 +1,23 @@
+/// A property that takes its value from the shared injector, when the object with the property is made.
+@MainActor
+@propertyWrapper
+public struct Inject<T> {
+    public let wrappedValue: T
+
+    // The defaults stand for the place where somebody writes `@Inject`.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        wrappedValue = DependenciesInjector.shared.resolve(file: file, line: line)
+    }
+}
+
+/// A variable that gives its value to the shared injector. The variable's type is what others ask for.
+@MainActor
+@propertyWrapper
+public struct Provider<T> {
+    public let wrappedValue: T
+
+    public init(wrappedValue: T) {
+        self.wrappedValue = wrappedValue
+        DependenciesInjector.shared.register(dependency: wrappedValue)
+    }
+}

@@ -1,0 +1,5 @@
+// Code that may be on any thread reaches for the injector.
+
+func sharedInjector() -> DependenciesInjector {
+    DependenciesInjector.shared
+}

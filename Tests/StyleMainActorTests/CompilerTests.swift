@@ -1,0 +1,36 @@
+import Evidence
+import Testing
+
+/// What the compiler catches, each with a neighbour that it accepts.
+@Suite struct `The compiler refuses` {
+    func errors(in fixture: String) throws -> [String] {
+        try Compiler.errors(in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor")
+    }
+
+    @Test func `a view model that is not on the main actor`() throws {
+        #expect(
+            try errors(in: "ViewModelAnywhere") == [
+                "default initializer for 'ViewModel' cannot be both nonisolated and main actor-isolated",
+                "main actor-isolated property 'counter' can not be referenced from a nonisolated context",
+                "call to main actor-isolated instance method 'increment()' in a synchronous nonisolated context",
+            ])
+        #expect(try errors(in: "ViewModelOnMainActor") == [])
+    }
+
+    @Test func `a plain deinit that uses what is on the main actor`() throws {
+        #expect(
+            try errors(in: "PlainDeinit") == [
+                "main actor-isolated property 'counter' can not be referenced from a nonisolated context",
+                "call to main actor-isolated instance method 'reset()' in a synchronous nonisolated context",
+            ])
+        #expect(try errors(in: "IsolatedDeinit") == [])
+    }
+
+    @Test func `code on any thread that reaches for the injector`() throws {
+        #expect(
+            try errors(in: "OtherThread") == [
+                "main actor-isolated static property 'shared' can not be referenced from a nonisolated context"
+            ])
+        #expect(try errors(in: "OtherThreadWaits") == [])
+    }
+}
