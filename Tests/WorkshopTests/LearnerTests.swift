@@ -122,11 +122,21 @@ import Testing
         #expect(broken.output.contains("✘ Test \"the last registration wins\""))
         #expect(broken.output.contains("1.1 Register and resolve: no longer solved"))
         #expect(try desk.workshop().output.contains("0 of 13"))
+
+        // That was the fourth check. `watch` makes the fifth, and the sixth when the answer is saved.
+        let watching = Worker { try? desk.workshop("watch", "1.1") }
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while try !desk.read(".progress.json").contains("\"checks\":5"), Date() < deadline { usleep(50_000) }
+        try desk.answer("1.1-RegisterAndResolve", with: "Solution")
+        let watched = try #require(watching.result())
+        #expect(watched.status == 0)
+        #expect(watched.output.contains("1.1 Register and resolve: not yet"))
+        #expect(watched.output.contains("1.1 Register and resolve: solved"))
     }
 }
 
 /// A copy of the exercises, and the workshop command at work on it.
-final class Desk {
+final class Desk: Sendable {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID().uuidString)")
 
     init() throws {

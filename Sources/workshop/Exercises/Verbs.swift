@@ -20,7 +20,7 @@ enum Verbs {
         while true {
             let before = Exercise.files(in: exercise.url.appending(path: "Starter"))
             if try check(exercise, &progress, showsLog: false) { return }
-            print(Terminal.styled("\n  Watching \(exercise.path). Ctrl-C ends it.", .faint))
+            print(Terminal.styled("\nWatching \(exercise.path)\nCtrl-C ends it.", .faint))
             fflush(nil)
             while Exercise.files(in: exercise.url.appending(path: "Starter")) == before { usleep(200_000) }
             print()
