@@ -46,6 +46,10 @@ import Testing
         (["chek"], "there is no 'chek'. Did you mean 'check'?"), (["check", "2.11"], "Did you mean 2.1?"),
         (["hint", "KeepTwo"], "there is no exercise 'KeepTwo'."), (["solution"], "say which solution"),
         (["reset"], "say which exercise"), (["solution", "2.1"], "`solution 2.1 --peek`"),
+        (["check", "1.1", "--lgo"], "`check` does not know '--lgo': it takes only --log."),
+        (["watch", "--log"], "`watch` does not know '--log': it takes no options."),
+        (["hint", "1.1", "1.2"], "`hint` takes one exercise at a time, not '1.2' as well."),
+        (["verify", "1.1", "--times", "often"], "say how often after --times"),
     ])
     func `is told what was wrong with a command`(words: [String], answer: String) throws {
         let run = try Desk().workshop(words)

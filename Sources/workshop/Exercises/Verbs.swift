@@ -6,17 +6,18 @@ enum Verbs {
     struct NotSolved: Error {}
 
     static func check(_ words: [String]) throws {
-        let showsLog = words.contains("--log")
+        let asked = try Asked("check", words, options: ["--log"])
         var progress = Progress.load()
-        let exercise = try Exercise.named(words.first { !$0.hasPrefix("-") }, progress)
-        let isSolved = try check(exercise, &progress, showsLog: showsLog)
+        let exercise = try Exercise.named(asked.id, progress)
+        let isSolved = try check(exercise, &progress, showsLog: asked.options.contains("--log"))
         if !isSolved { throw NotSolved() }
     }
 
     /// Checks, and again whenever a file of the answer was saved, until it is solved.
     static func watch(_ words: [String]) throws {
+        let asked = try Asked("watch", words)
         var progress = Progress.load()
-        let exercise = try Exercise.named(words.first, progress)
+        let exercise = try Exercise.named(asked.id, progress)
         while true {
             let before = Exercise.files(in: exercise.url.appending(path: "Starter"))
             if try check(exercise, &progress, showsLog: false) { return }
@@ -50,8 +51,9 @@ enum Verbs {
     }
 
     static func hint(_ words: [String]) throws {
+        let asked = try Asked("hint", words)
         var progress = Progress.load()
-        let exercise = try Exercise.named(words.first, progress)
+        let exercise = try Exercise.named(asked.id, progress)
         let hints = try hints(of: exercise)
         let rung = min(progress.hints[exercise.id, default: 0] + 1, hints.count)
         progress.hints[exercise.id] = rung
@@ -77,12 +79,13 @@ enum Verbs {
 
     /// Shows what the solution has otherwise than the learner's file.
     static func solution(_ words: [String]) throws {
+        let asked = try Asked("solution", words, options: ["--peek"])
         let progress = Progress.load()
-        guard let id = words.first(where: { !$0.hasPrefix("-") }) else {
+        guard let id = asked.id else {
             throw Complaint("say which solution you want to see: `solution 1.1`.")
         }
         let exercise = try Exercise.named(id, progress)
-        guard progress.solved.contains(exercise.id) || words.contains("--peek") else {
+        guard progress.solved.contains(exercise.id) || asked.options.contains("--peek") else {
             throw Complaint(
                 "\(exercise.id) is not solved yet. `solution \(exercise.id) --peek` shows the solution all the same.")
         }
@@ -101,7 +104,9 @@ enum Verbs {
 
     /// Brings the starter back, and keeps what the learner has written.
     static func reset(_ words: [String]) throws {
-        guard let id = words.first else { throw Complaint("say which exercise to begin again: `reset 1.1`.") }
+        guard let id = try Asked("reset", words).id else {
+            throw Complaint("say which exercise to begin again: `reset 1.1`.")
+        }
         var progress = Progress.load()
         let exercise = try Exercise.named(id, progress)
         let answer = exercise.url.appending(path: "Starter")
@@ -127,6 +132,24 @@ enum Verbs {
         progress.solved.remove(exercise.id)
         progress.hints[exercise.id] = nil
         try progress.save()
+    }
+}
+
+/// The words behind a verb: an exercise, perhaps, and options.
+struct Asked {
+    let id: String?
+    let options: Set<String>
+
+    /// - Throws: A `Complaint` about the first word that the verb does not take.
+    init(_ verb: String, _ words: [String], options known: Set<String> = []) throws(Complaint) {
+        let names = words.filter { !$0.hasPrefix("-") }
+        options = Set(words).subtracting(names)
+        if let unknown = options.subtracting(known).min() {
+            let takes = known.isEmpty ? "no options" : "only \(known.sorted().joined(separator: " and "))"
+            throw Complaint("`\(verb)` does not know '\(unknown)': it takes \(takes).")
+        }
+        if names.count > 1 { throw Complaint("`\(verb)` takes one exercise at a time, not '\(names[1])' as well.") }
+        id = names.first
     }
 }
 

@@ -7,10 +7,17 @@ import Foundation
 enum Verify {
     static func show(_ words: [String]) throws {
         var checker = Checker(scratch: ".build-verify")
-        if words.contains("--release") { checker.configuration = "release" }
-        let times = words.firstIndex(of: "--times").flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) } ?? 1
-        let id = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-        let exercises = try id.map { [try Exercise.named($0, Progress())] } ?? Exercise.all()
+        var (words, times) = (words, 1)
+        if let place = words.firstIndex(of: "--times") {
+            guard let count = words.dropFirst(place + 1).first.flatMap({ Int($0) }), count > 0 else {
+                throw Complaint("say how often after --times: `verify 3.1 --times 100`.")
+            }
+            times = count
+            words.removeSubrange(place...(place + 1))
+        }
+        let asked = try Asked("verify", words, options: ["--release"])
+        if asked.options.contains("--release") { checker.configuration = "release" }
+        let exercises = try asked.id.map { [try Exercise.named($0, Progress())] } ?? Exercise.all()
 
         var faults = try exercises.flatMap(faults(of:))
         let answers = Dictionary(uniqueKeysWithValues: exercises.map { ($0.id, Self.answers(to: $0)) })
