@@ -43,34 +43,29 @@ import Testing
             """)
     }
 
-    @Test func `threads register at the same time`() async {
+    @Test func `register waits for a resolve in another thread`() {
         guard !Self.meeting.theyMet else { return }
-        await #expect(
-            processExitsWith: .success,
-            """
-            Expected: four threads register fifty types each, again and again.
-            Found: the program was stopped, since two threads had changed the dictionary at the same time.
-            Why: `register` changes what `resolve` reads. Both need the lock.
-            """
-        ) {
-            let deadline = Date(timeIntervalSinceNow: 3)
-            for _ in 0..<100 where Date() < deadline {
-                let container = MiniContainer()
-                let start = StartingLine(runners: 4)
-                _ = Worker.each(of: 4) { thread in
-                    start.wait(round: 0)
-                    // Again and again, so that all four are at it at the same time.
-                    for _ in 0..<10 {
-                        switch thread {
-                        case 0: register(Int.self, depth: 50, in: container)
-                        case 1: register(String.self, depth: 50, in: container)
-                        case 2: register(Bool.self, depth: 50, in: container)
-                        default: register(Double.self, depth: 50, in: container)
-                        }
-                    }
-                }
+        let container = MiniContainer()
+        let registeredMeanwhile = Tally()
+        container.register(Database.self, scope: .singleton) { [unowned container] in
+            let isComing = DispatchSemaphore(value: 0)
+            let other = Worker {
+                isComing.signal()
+                container.register(String.self) { "" }
             }
+            isComing.wait()
+            if other.hasFinished(within: 0.3) { registeredMeanwhile.add() }
+            return Database()
         }
+        _ = container.resolve(Database.self)
+
+        #expect(
+            registeredMeanwhile.count == 0,
+            """
+            Expected: `register` waits while another thread is in `resolve`.
+            Found: it did not wait, and changed the dictionary.
+            Why: `resolve` reads what `register` changes. At the same moment, that stops the program. Both need the lock.
+            """)
     }
 
     /// What happens when two threads meet in a factory, if anything lets them.
@@ -107,12 +102,6 @@ import Testing
         }
         return seen[0] != seen[1]
     }
-}
-
-/// Registers [Value], [[Value]], [[[Value]]] …
-private func register<Value: Sendable>(_ type: Value.Type, depth: Int, in container: MiniContainer) {
-    container.register([Value].self) { [] }
-    if depth > 0 { register([Value].self, depth: depth - 1, in: container) }
 }
 
 /// Where threads wait for each other, round by round.
