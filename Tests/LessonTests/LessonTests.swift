@@ -101,9 +101,10 @@ import Testing
         }
     }
 
-    @Test func `README tells the true sizes of the steps`() throws {
-        let readme = try String(contentsOf: Compiler.checkout.appending(path: "README.md"), encoding: .utf8)
-        let rows = readme.matches(of: /\| \[(Step\d\w+)\]\(Sources\/\w+\) \| (\d+) \|/)
+    @Test(arguments: [("README.md", "Step"), ("Lessons/Styles.md", "Style")])
+    func `the sizes in a table are true`(page: String, kind: String) throws {
+        let text = try String(contentsOf: Compiler.checkout.appending(path: page), encoding: .utf8)
+        let rows = text.matches(of: /\| \[(\w+)\]\(\S+\) \|.*?(\d+) \|/).filter { $0.1.hasPrefix(kind) }
 
         #expect(rows.count == 4)
         for row in rows {

@@ -52,6 +52,16 @@ import Testing
         #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
     }
 
+    @Test func `of eight containers at the same time each gives its own mock`() {
+        let seen = Worker.each(of: 8) { thread in
+            let container = MiniContainer()
+            container.register(User.self, scope: .singleton) { User(id: thread, name: "the mock") }
+            return (0..<50).map { _ in try? container.resolve(User.self).id }
+        }
+
+        for thread in 0..<8 { #expect(seen[thread].allSatisfy { $0 == thread }) }
+    }
+
     @Test func `each thread has graph instances of its own`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
