@@ -6,7 +6,8 @@ import Foundation
 /// What each answer is refused for stands in the table of `WrongAnswers/README.md`.
 enum Verify {
     static func show(_ words: [String]) throws {
-        var checker = Checker(scratch: ".build-verify")
+        // More patience than `check` has: a machine that verifies is often busy with something else, too.
+        var checker = Checker(limit: 2 * Checker.limit, scratch: ".build-verify")
         var (words, times) = (words, 1)
         if let place = words.firstIndex(of: "--times") {
             guard let count = words.dropFirst(place + 1).first.flatMap({ Int($0) }), count > 0 else {
@@ -113,6 +114,8 @@ enum Verify {
         expect(hints.count == 3, "there are \(hints.count) hints, not three.")
         expect(hints.allSatisfy { $0.split(separator: " ").count <= 80 }, "a hint has more than 80 words.")
         expect((1...3).contains(todos), "the starter has \(todos) TODOs, not one to three.")
+        expect(
+            try isFormatted(exercise), "the starter or the solution is not formatted: `swift format -i -r` its folder.")
         expect(!solution.isEmpty && !solution.values.joined().contains("TODO"), "the solution has a TODO, or is empty.")
         expect(starter.keys == solution.keys, "the starter and the solution have other files.")
         expect((1...30).contains(written), "there are \(written) lines to write, not one to thirty.")
@@ -123,5 +126,11 @@ enum Verify {
             starter == Exercise.files(in: exercise.starter),
             "Starter/ and Exercises/.starters/\(exercise.folder) differ: copy the one that is right over the other.")
         return faults
+    }
+
+    private static func isFormatted(_ exercise: Exercise) throws -> Bool {
+        let folders = ["Starter", "Solution"].map { exercise.url.appending(path: $0).path }
+        let arguments = ["format", "lint", "--strict", "--recursive"] + folders
+        return try Child.run(Compiler.tool("swift"), arguments, in: Exercise.home, environment: [:]).status == 0
     }
 }
