@@ -2,45 +2,56 @@ import Foundation
 import Synchronization
 
 // Threads use one container. ThreadSanitizer must find a data race with Step 2's sources, and none with those of
-// Step 3 and Step 4. `run`, beside this file, compiles it with each step and compares.
+// Steps 3 and 4 and of StyleTypedFactories. `run`, beside this file, compiles it with each and compares.
 
 final class Service: Sendable {}
 
-/// Hands any container to any thread. The wrong promise is the experiment: Step 2's container is not made for it.
-struct Promise: @unchecked Sendable {
-    let container: MiniContainer
+#if STYLE_TYPED_FACTORIES
+    struct Subject: Sendable {
+        let factory = Factory(scope: .singleton) { Service() }
 
-    func use() {
-        container.register(Service.self, scope: .singleton) { Service() }
-        #if STEP4
-            _ = try? container.resolve(Service.self)
-        #else
-            _ = container.resolve(Service.self)
-        #endif
+        func use() {
+            factory.register { Service() }
+            _ = factory()
+        }
     }
-}
+#else
+    /// Hands any container to any thread. The wrong promise is the experiment: Step 2's container is not made for it.
+    struct Subject: @unchecked Sendable {
+        let container = MiniContainer()
+
+        func use() {
+            container.register(Service.self, scope: .singleton) { Service() }
+            #if STEP4
+                _ = try? container.resolve(Service.self)
+            #else
+                _ = container.resolve(Service.self)
+            #endif
+        }
+    }
+#endif
 
 /// The second thread comes when the first is done, so memory stays sound; but nothing tells it that it may look: a
 /// relaxed flag orders nothing. That is a data race, found every time, unless the container itself has a lock.
 func oneAfterTheOther() {
-    let promise = Promise(container: MiniContainer())
+    let subject = Subject()
     let flag = Flag()
     inThreads(2) { index in
         if index == 0 {
-            promise.use()
+            subject.use()
             flag.isUp.store(true, ordering: .relaxed)
         } else {
             while !flag.isUp.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
-            promise.use()
+            subject.use()
         }
     }
 }
 
 /// All at once. Step 2 would crash here before anything could be reported.
 func allAtOnce() {
-    let promise = Promise(container: MiniContainer())
+    let subject = Subject()
     inThreads(4) { _ in
-        for _ in 0..<500 { promise.use() }
+        for _ in 0..<500 { subject.use() }
     }
 }
 
