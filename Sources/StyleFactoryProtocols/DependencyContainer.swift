@@ -1,4 +1,4 @@
-/// Makes what loads messages. One protocol for each need, so that nobody sees more than they use.
+/// Makes what loads messages. One protocol for each need, so that nobody is handed all of the container.
 public protocol MessageLoaderFactory {
     func makeMessageLoader() -> MessageLoader
 }
@@ -14,15 +14,15 @@ public protocol ScreenFactory {
 ///
 /// The idea is from John Sundell's article "Dependency injection using factories in Swift".
 // A lazy property is not thread-safe: two threads that read it first would both make it. So this class is not Sendable,
-// and the compiler lets only one task at a time have it. Where screens are on the main actor, write `@MainActor` here.
+// and the compiler lets only one task at a time have it.
 public final class DependencyContainer {
     private let connect: () -> NetworkManager
 
-    // Lazy, because these initializers use other properties. No types are written here, so that a loop does not compile.
+    // Lazy, because these initializers use other properties. Without types, so that a loop of them does not compile.
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 
-    /// - Parameter connect: Makes the far end. It runs once, when somebody first needs it.
+    /// - Parameter connect: Makes the network. It runs once, when somebody first needs it.
     public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
         self.connect = connect
     }

@@ -11,7 +11,7 @@ public struct Message: Hashable, Sendable {
 
 // None of the classes of this app is Sendable, on purpose. `DependencyContainer` says why.
 
-/// The far end, where all messages are: here a list in memory.
+/// The network, where all messages are: here a list in memory.
 public final class NetworkManager {
     public private(set) var messages: [Message]
 

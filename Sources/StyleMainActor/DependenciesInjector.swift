@@ -1,6 +1,6 @@
 /// Keeps one finished instance for each type, for whoever is on the main actor.
 ///
-/// The style, with its names, is that of IInjectKit: github.com/mozhimen/IInjectKit.
+/// The style is that of IInjectKit, the names are those of its article: github.com/mozhimen/IInjectKit.
 // No lock: the compiler lets nobody in who is not on the main actor, and only one caller at a time is there.
 @MainActor
 public final class DependenciesInjector {

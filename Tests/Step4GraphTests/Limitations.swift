@@ -39,6 +39,12 @@ import Testing
 
             _ = Worker { try? container.resolve(SingleCounter.self) }.result()
         }
+
+        // What the main actor has made already is a service like any other: Step 4 can keep it, and not make it.
+        let counter = await SingleCounter()
+        let container = MiniContainer()
+        container.register(SingleCounter.self) { counter }
+        #expect(try container.resolve(SingleCounter.self) === counter)
     }
 
     // Mended in StyleFactoryProtocols.
@@ -78,7 +84,9 @@ import Testing
     }
 }
 
-@MainActor private final class SingleCounter {}
+@MainActor private final class SingleCounter {
+    init() {}
+}
 
 private struct Message: Sendable {
     let text: String

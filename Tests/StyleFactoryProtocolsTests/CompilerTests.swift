@@ -31,5 +31,6 @@ import Testing
 
     @Test func `two lazy parts that need each other, while nobody writes their types`() throws {
         #expect(try errors(in: "Loop") == ["circular reference"])
+        #expect(try errors(in: "LoopWithTypes") == [])
     }
 }

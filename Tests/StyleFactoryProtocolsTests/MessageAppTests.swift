@@ -16,7 +16,7 @@ import Testing
         #expect(list.messages == [ada, grace])
     }
 
-    @Test func `a tap opens the message, and the list never meets the sender`() throws {
+    @Test func `a tap opens the message, and the list was given no sender`() throws {
         let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }.makeMessageListScreen()
         list.appear()
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Each protocol has its mock` {
     let ada = Message(author: "Ada", text: "Hello")
 
-    @Test func `the list is tested without a network`() {
+    @Test func `the list is tested without the app's network`() {
         let loaders = LoaderFactoryMock(inbox: [ada])
         let list = MessageListScreen(factory: Both(loaders: loaders, screens: DependencyContainer()))
 

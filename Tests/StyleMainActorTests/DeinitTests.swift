@@ -41,6 +41,12 @@ import Testing
                 Owner(of: BlockingViewModel()).letGo()
             }
         }
+        // What differs: it does not wait for the main queue.
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                Owner(of: TrustingViewModel()).letGo()
+            }
+        }
     }
 }
 
@@ -53,6 +59,16 @@ private final class BlockingViewModel {
         DispatchQueue.main.sync {
             MainActor.assumeIsolated { counter.reset() }
         }
+    }
+}
+
+/// One that would do on the main actor, and nowhere else.
+@MainActor
+private final class TrustingViewModel {
+    private let counter = SingleCounter()
+
+    deinit {
+        MainActor.assumeIsolated { counter.reset() }
     }
 }
 
