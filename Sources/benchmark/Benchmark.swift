@@ -55,19 +55,20 @@ import Foundation
         for result in results where !workloads.contains(where: { $0.workload == result.workload }) {
             workloads.append(result)
         }
-        let head = padded("", 17) + Subject.allCases.map { aligned($0.title, 12) }.joined()
+        // Eighty columns are enough for the longest figures, those of W5 in Steps 1 to 3.
+        let head = padded("", 16) + Subject.allCases.map { aligned($0.title, 12) }.joined()
         let rows = workloads.map { row in
             let cells = Subject.allCases.map { subject -> String in
                 guard let result = results.first(where: { $0.workload == row.workload && $0.subject == subject }) else {
                     return aligned("–", 12)
                 }
                 let ratio = ratio(of: result, in: results)
-                let note = subject == .byHand ? "" : ratio.map { " \(shown($0, 1))x" } ?? ""
+                let note = subject == .byHand ? "" : ratio.map { " \(shown($0, $0 < 100 ? 1 : 0))x" } ?? ""
                 return aligned(shown(result.median, result.unit == "times" ? 2 : 0) + note, 12)
             }
-            return padded(row.workload, 17) + cells.joined()
+            return padded(row.workload, 16) + cells.joined()
         }
-        let notes = workloads.map { "\(padded($0.workload, 17))\($0.about), in \($0.unit)" }
+        let notes = workloads.map { "\(padded($0.workload, 16))\($0.about), in \($0.unit)" }
         return ([head] + rows + [""] + notes + ["", "Behind a figure: how many times the cost of doing it by hand."])
             .joined(separator: "\n")
     }
