@@ -40,7 +40,7 @@ struct Workloads {
         progress("W5")
         add("W5", "1,000 services: register and resolve each once, a service", cold())
         progress("W6")
-        add("W6", "two threads on one singleton, as throughput of one", twoThreads(), unit: "times")
+        add("W6", "two threads on one singleton, compared with one thread", twoThreads(), unit: "times")
         progress("W7")
         for count in [10, 100, 1_000, 10_000] where count <= pace.registrations {
             let (hot, random) = among(count)
