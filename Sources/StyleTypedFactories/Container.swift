@@ -1,8 +1,8 @@
 import Foundation
 
-/// A name for factories to stand under. What stands here every container has: `class OrderContainer: SharedContainer`.
+/// A namespace for factories. What stands here every container inherits: `class OrderContainer: SharedContainer`.
 open class SharedContainer {
-    /// Looks on when factories are called, for a log for instance.
+    /// Looks on when factories are called, to print it for instance. It must not call one: that would call it again.
     public enum Decorator {
         /// Gets each service that a factory returns, new or kept.
         public static var decorate: (@Sendable (Any) -> Void)? {

@@ -2,8 +2,8 @@ import Foundation
 
 /// One service's registration: how to make it, and how long an instance lives. Call it to get the service.
 ///
-/// Keep it in a `static let` of a container: the compiler refuses code that names a factory that is not there.
-/// The idea and the names come from Michael Long's Factory 1.
+/// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property would make another
+/// factory each time, with an instance of its own.) The idea and the names come from Michael Long's Factory 1.
 public struct Factory<Value: Sendable>: Sendable {
     private let inner: ParameterFactory<Void, Value>
 

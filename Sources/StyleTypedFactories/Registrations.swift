@@ -23,7 +23,7 @@ extension SharedContainer {
 
         private init(state: State) { self.state = state }
 
-        /// Remembers the overrides and puts the kept instances aside, so that a test begins with nothing built.
+        /// Remembers overrides and decorator, and puts the kept instances aside: a test begins with nothing built.
         public static func push() {
             current.change {
                 current.pushed.append(current.state)
@@ -38,7 +38,7 @@ extension SharedContainer {
             }
         }
 
-        /// Drops all overrides, all kept instances and the decorator.
+        /// Drops all overrides, all kept instances and the decorator. What `push` has remembered stays for `pop`.
         public static func reset() {
             current.change { current.state = State() }
         }

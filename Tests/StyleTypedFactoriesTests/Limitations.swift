@@ -14,6 +14,7 @@ private final class Egg: Sendable {
 extension Container {
     fileprivate static let chicken = Factory { Chicken(from: egg()) }
     fileprivate static let egg: Factory<Egg> = Factory { Egg(from: chicken()) }
+    fileprivate static var computed: Factory<RealDatabase> { Factory(scope: .singleton) { RealDatabase() } }
 }
 
 /// A view model with a property that is injected, as it is made.
@@ -28,6 +29,19 @@ private final class Screen {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             _ = Container.chicken()
         }
+    }
+
+    @Test func `a decorator that calls a factory calls itself`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+            Container.Decorator.decorate = { _ in _ = Container.database() }
+            _ = Container.userCache()
+        }
+    }
+
+    @Test func `a factory in a computed property is another one each time`() {
+        #expect(Container.computed() !== Container.computed())
+        let once = Container.computed
+        #expect(once() === once())
     }
 
     @Test func `a thread or a detached task does not inherit local registrations`() async {
@@ -74,7 +88,7 @@ private final class Screen {
                 == ["stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"])
     }
 
-    // The trade-off of Steps 3 and 4, for kept instances only. In a process of its own: the other tests would wait, too.
+    // The trade-off of Steps 3 and 4, while a kept instance is made. In a process of its own: other tests would wait, too.
     @Test func `one slow factory holds up every other resolve`() async {
         await #expect(processExitsWith: .success) {
             let (entered, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -83,16 +97,17 @@ private final class Screen {
                 mayLeave.wait()
                 return "slow"
             }
-            let quick = Factory(scope: .singleton) { "quick" }
+            let (quick, unique) = (Factory(scope: .singleton) { "quick" }, Factory { "unique" })
 
             let first = Worker { slow() }
             entered.wait()
             let second = Worker { quick() }
+            let third = Worker { unique() }
 
             #expect(!second.hasFinished(within: 0.2))
+            #expect(!third.hasFinished(within: 0.2))
             mayLeave.signal()
-            #expect(first.result() == "slow")
-            #expect(second.result() == "quick")
+            #expect([first, second, third].map { $0.result() } == ["slow", "quick", "unique"])
         }
     }
 }

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `is inside a unique factory while another is`() {
-        // Only the making of kept instances waits. Here the two meet, and each gets an instance of its own.
+        // Its recipe runs without the lock. So the two meet, and each gets an instance of its own.
         let callers = TwoCallers()
         let factory = Factory {
             callers.meet()
