@@ -87,6 +87,23 @@ extension DIContainerTests {
             #expect(!text.contains("String"))
         }
 
+        @Test func `two services that need each other end the process when a recipe asks`() async throws {
+            let result = await #expect(
+                processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+            ) {
+                DIContainer.register {
+                    New { resolve in "\(resolve(Int.self))" }
+                    New { resolve in resolve(String.self).count }
+                }
+                _ = DIContainer.resolve(Int.self)
+            }
+
+            // `resolve()` cannot pass an error on, so the text names the last service only.
+            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(text.contains("These services need each other:\n  Int, registered at "))
+            #expect(!text.contains("String"))
+        }
+
         @Test func `two tests at the same time share one container`() {
             DIContainer.register(Shared(MockRouter() as Router))
             Worker { DIContainer.register(Shared(RouterImpl() as Router)) }.result()

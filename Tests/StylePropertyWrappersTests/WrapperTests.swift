@@ -44,6 +44,17 @@ private final class SharedScreen: @unchecked Sendable {
     @LazyInject var router: Router
 }
 
+private struct Hen {
+    @LazyInject var nest: Nest
+}
+
+private final class Nest: Sendable {
+    let hen: Hen
+    let eggs = 3
+
+    init(hen: Hen) { self.hen = hen }
+}
+
 extension DIContainerTests {
     @Suite struct WrapperTests {
         init() { startAfresh() }
@@ -109,6 +120,15 @@ extension DIContainerTests {
             DIContainer.register(New { Worker { screen.router }.hasFinished(within: 10) })
 
             #expect(DIContainer.resolve(Bool.self))
+        }
+
+        @Test func `a LazyInject takes the place of a Provider in a loop`() {
+            DIContainer.register {
+                New { _ in Hen() }
+                New { resolve in Nest(hen: resolve()) }
+            }
+
+            #expect(DIContainer.resolve(Hen.self).nest.eggs == 3)
         }
 
         @Test func `MutableInject resolves and can be changed`() {
