@@ -2,7 +2,7 @@ import Foundation
 
 /// `swift run -c release benchmark`: what each step's idea costs, measured side by side in one process.
 @main struct Benchmark {
-    static func main() {
+    static func main() throws {
         var arguments = Set(CommandLine.arguments.dropFirst())
         let isJSON = arguments.remove("--json") != nil
         let isQuick = arguments.remove("--quick") != nil
@@ -12,7 +12,7 @@ import Foundation
             exit(1)
         }
         let results = Workloads(pace: isQuick ? .quick : .full).run { isJSON ? () : say("measuring \($0) …") }
-        print(isJSON ? json(results) : table(results))
+        print(isJSON ? try json(results) : table(results))
         #if DEBUG
             say("This is a debug build, so the figures say little. Use `swift run -c release benchmark`.")
         #endif
@@ -25,7 +25,7 @@ import Foundation
 
     // MARK: - Printing
 
-    private static func json(_ results: [Result]) -> String {
+    private static func json(_ results: [Result]) throws -> String {
         struct Report: Encodable {
             struct Row: Encodable {
                 let workload, subject, unit: String
@@ -41,7 +41,7 @@ import Foundation
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(Report(results: rows))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return String(decoding: try encoder.encode(Report(results: rows)), as: UTF8.self)
     }
 
     /// How many times the cost of doing it by hand.
