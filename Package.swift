@@ -1,11 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4Graph"]
+/// Step 4 grows in four stages: the last is `Step4Graph`.
+let steps = [
+    "Step1Basic", "Step2Scopes", "Step3ThreadSafe",
+    "Step4aLoops", "Step4bParameters", "Step4cProviders", "Step4Graph",
+]
 
 /// Other ways to do dependency injection, and what each builds upon.
 let styles: [(name: String, engine: [Target.Dependency])] = [
-    ("StyleFactoryProtocols", []), ("StylePropertyWrappers", ["Step4Graph"]), ("StyleMainActor", []),
+    ("StyleFactoryProtocols", []), ("StylePropertyWrappers", ["Step4Graph"]),
+    ("StyleMainActor", []),
     ("StyleTypedFactories", []),
 ]
 
@@ -13,20 +18,30 @@ let package = Package(
     name: "MiniContainer",
     platforms: [.macOS("15.4")],
     // The last two are for the package in `Exercises`.
-    products: (steps + styles.map(\.name) + ["ProfileApp", "Evidence"]).map { .library(name: $0, targets: [$0]) },
+    products: (steps + styles.map(\.name) + ["ProfileApp", "Evidence"]).map {
+        .library(name: $0, targets: [$0])
+    },
     targets: steps.map { .target(name: $0) }
         // No step imports another. The tests of a step see that step and the example app.
         + steps.map {
-            .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0), "ProfileApp", "Evidence"])
+            .testTarget(
+                name: "\($0)Tests", dependencies: [.byName(name: $0), "ProfileApp", "Evidence"])
         }
         + styles.map { .target(name: $0.name, dependencies: $0.engine) }
-        + styles.map { .testTarget(name: "\($0.name)Tests", dependencies: [.byName(name: $0.name), "Evidence"]) }
+        + styles.map {
+            .testTarget(
+                name: "\($0.name)Tests", dependencies: [.byName(name: $0.name), "Evidence"])
+        }
         + [
             .executableTarget(
                 name: "workshop",
-                dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) } + ["ProfileApp", "Evidence"]),
-            .executableTarget(name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
-            .testTarget(name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
+                dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) } + [
+                    "ProfileApp", "Evidence",
+                ]),
+            .executableTarget(
+                name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
+            .testTarget(
+                name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),
             .target(name: "ProfileApp"),
             .target(name: "Evidence"),

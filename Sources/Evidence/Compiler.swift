@@ -18,18 +18,24 @@ public enum Compiler {
     public static func errors(
         in fixture: String, with library: String, importing modules: [String] = []
     ) throws -> [String] {
-        let scratch = FileManager.default.temporaryDirectory.appending(path: "fixture-\(UUID().uuidString)")
+        let scratch = FileManager.default.temporaryDirectory.appending(
+            path: "fixture-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         for module in modules {
             let file = scratch.appending(path: "\(module).swiftmodule").path
-            let arguments = ["-emit-module", "-module-name", module, "-o", file, "-I", scratch.path]
+            let arguments = [
+                "-emit-module", "-module-name", module, "-o", file, "-I", scratch.path,
+            ]
             let errors = try compile(sources(in: "Sources/\(module)"), arguments)
-            if !errors.isEmpty { throw Failure(description: "Sources/\(module) does not compile: \(errors)") }
+            if !errors.isEmpty {
+                throw Failure(description: "Sources/\(module) does not compile: \(errors)")
+            }
         }
         // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
         let arguments = ["-c", "-o", scratch.appending(path: "fixture.o").path, "-I", scratch.path]
-        return try compile(sources(in: library) + [checkout.appending(path: fixture).path], arguments)
+        return try compile(
+            sources(in: library) + [checkout.appending(path: fixture).path], arguments)
     }
 
     private static func sources(in folder: String) throws -> [String] {
@@ -41,19 +47,22 @@ public enum Compiler {
     private static func compile(_ sources: [String], _ arguments: [String]) throws -> [String] {
         let compiler = Process()
         compiler.executableURL = try tool("swiftc")
-        compiler.arguments = arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources
+        compiler.arguments =
+            arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources
         let output = Pipe()
         compiler.standardError = output
         compiler.standardOutput = output
         try compiler.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         compiler.waitUntilExit()
 
         let errors = text.split(separator: "\n").compactMap { line in
             line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
         }
         if compiler.terminationStatus != 0 && errors.isEmpty {
-            throw Failure(description: "swiftc failed on \(sources) without an error message: \(text)")
+            throw Failure(
+                description: "swiftc failed on \(sources) without an error message: \(text)")
         }
         return errors
     }
@@ -68,7 +77,9 @@ public enum Compiler {
     public static func tool(_ name: String) throws -> URL {
         var candidates: [URL] = []
         let memory = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-        if let line = memory.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),
+        if let line = memory.split(separator: "\n").first(where: {
+            $0.hasSuffix("/libswiftCore.so")
+        }),
             let path = line.firstIndex(of: "/")
         {
             // …/usr/lib/swift/linux/libswiftCore.so and …/usr/bin/swiftc
@@ -78,9 +89,15 @@ public enum Compiler {
         for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
             candidates.append(URL(filePath: String(folder)).appending(path: name))
         }
-        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+        guard
+            let found = candidates.first(where: {
+                FileManager.default.isExecutableFile(atPath: $0.path)
+            })
+        else {
             throw Failure(
-                description: "No \(name) was found: install a Swift toolchain, or put its folder of tools on PATH.")
+                description:
+                    "No \(name) was found: install a Swift toolchain, or put its folder of tools on PATH."
+            )
         }
         return found
     }

@@ -39,12 +39,15 @@ public struct Markdown {
 
     /// Reads a file of the checkout.
     public init(file: String) throws {
-        self.init(name: file, text: try String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8))
+        self.init(
+            name: file,
+            text: try String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8))
     }
 
     public init(name: String, text: String) {
         self.name = name
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[
+            ...]
         if lines.first == "---" {
             lines.removeFirst()
             while let line = lines.popFirst(), line != "---" {
@@ -63,14 +66,18 @@ public struct Markdown {
                 let body = lines.prefix { $0 != "```" }
                 blocks.append(
                     Block(
-                        language: words.first ?? "", arguments: Array(words.dropFirst()), lines: Array(body),
+                        language: words.first ?? "", arguments: Array(words.dropFirst()),
+                        lines: Array(body),
                         place: place, isFolded: folds > 0))
                 lines = lines[body.endIndex...].dropFirst()
                 continue
             }
             if line.hasPrefix("#") {
                 let level = line.prefix { $0 == "#" }.count
-                headings.append(Heading(level: level, text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
+                headings.append(
+                    Heading(
+                        level: level,
+                        text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
             }
             for match in line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) {
                 links.append(Link(text: String(match.1), target: String(match.2), place: place))
@@ -83,6 +90,8 @@ public struct Markdown {
 
     private static func words(in line: String) -> Int {
         let prose = line.replacing(/\]\([^)]*\)/, with: "]").replacing(/<[^>]*>/, with: " ")
-        return prose.split { $0.isWhitespace || $0 == "|" }.count { $0.contains { $0.isLetter || $0.isNumber } }
+        return prose.split { $0.isWhitespace || $0 == "|" }.count {
+            $0.contains { $0.isLetter || $0.isNumber }
+        }
     }
 }

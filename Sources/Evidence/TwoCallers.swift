@@ -33,7 +33,9 @@ public final class TwoCallers: @unchecked Sendable {
     /// Makes the same call on two threads.
     ///
     /// - Returns: What the first and the second thread were given.
-    public func run<Result: Sendable>(_ call: @escaping @Sendable () -> Result) -> (first: Result, second: Result) {
+    public func run<Result: Sendable>(_ call: @escaping @Sendable () -> Result) -> (
+        first: Result, second: Result
+    ) {
         let first = Worker {
             let result = call()
             self.condition.lock()

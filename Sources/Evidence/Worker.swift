@@ -19,7 +19,9 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
     public func result() -> Result {
         finished.wait()
         finished.signal()
-        guard let value else { preconditionFailure("The thread signals only after it has written its value.") }
+        guard let value else {
+            preconditionFailure("The thread signals only after it has written its value.")
+        }
         return value
     }
 
@@ -35,7 +37,8 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
     /// Makes the same call on many threads that start together.
     ///
     /// - Returns: What each thread was given.
-    public static func each(of count: Int, _ call: @escaping @Sendable (Int) -> Result) -> [Result] {
+    public static func each(of count: Int, _ call: @escaping @Sendable (Int) -> Result) -> [Result]
+    {
         let gate = DispatchSemaphore(value: 0)
         let workers = (0..<count).map { index in
             Worker {

@@ -6,29 +6,28 @@ public enum Scope {
     case singleton
 }
 
-/// Keeps a recipe for each service, and follows it when somebody asks for the service.
+/// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
     private var registrations: [String: Registration] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the recipe and its singleton.
-    ///
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives.
-    ///   - factory: The recipe. It runs when `resolve` needs an instance, never here.
+    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     public func register<Service>(
-        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping () -> Service
     ) {
         let key = String(describing: type)
-        // Not `registrations[key] = …`: the old singleton's deinit may use the container, so let it go afterwards.
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
         _ = registrations.updateValue(Registration(scope: scope, factory: factory), forKey: key)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
-    ///
-    /// - Returns: The service, or nil when nobody registered its type.
+    /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         let key = String(describing: type)
         guard let registration = registrations[key] else { return nil }
@@ -40,7 +39,7 @@ public final class MiniContainer {
     }
 }
 
-/// A recipe that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory that holds its own singleton, so that replacing the one lets go of the other.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

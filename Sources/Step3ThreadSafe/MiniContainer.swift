@@ -8,36 +8,34 @@ public enum Scope: Sendable {
     case singleton
 }
 
-/// Keeps a recipe for each service, and follows it when somebody asks for the service.
-///
-/// Any thread may use it at any time: whoever comes second waits until the first is done.
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and `unlock()`.
-    // Why recursive: a factory may resolve other services, on the same thread, while we hold the lock for it.
+    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
+    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
     private var registrations: [String: Registration] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the recipe and its singleton.
-    ///
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives.
-    ///   - factory: The recipe. It runs when `resolve` needs an instance, never here.
+    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     public func register<Service: Sendable>(
-        _ type: Service.Type, scope: Scope = .transient, factory: @escaping @Sendable () -> Service
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable () -> Service
     ) {
         lock.lock()
         defer { lock.unlock() }
         let key = String(describing: type)
-        // Not `registrations[key] = …`: the old singleton's deinit may use the container, so let it go afterwards.
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
         _ = registrations.updateValue(Registration(scope: scope, factory: factory), forKey: key)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
-    ///
-    /// - Returns: The service, or nil when nobody registered its type.
+    /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }
@@ -51,7 +49,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 }
 
-/// A recipe that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory that holds its own singleton, so that replacing the one lets go of the other.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

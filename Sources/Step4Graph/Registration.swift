@@ -1,27 +1,34 @@
-/// A recipe that holds its own instance, so that replacing the one lets go of the other.
-class Registration {
-    let service: DependencyGraph.Service
-    let place: Int
-    var isBuilding = false
-
-    init(_ service: DependencyGraph.Service, place: Int) {
-        self.service = service
-        self.place = place
-    }
+/// What the container does with a registration of any type.
+protocol AnyRegistration: AnyObject {
+    var node: Node { get }
+    var edges: [Edge] { get }
+    func forget()
 }
 
-final class TypedRegistration<Service>: Registration {
-    let factory: (MiniContainer) throws -> Service
-    var instance: Box<Service>?
+/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+final class Registration<Service>: AnyRegistration {
+    let node: Node
+    let edges: [Edge]
+    private let factory: (MiniContainer) throws -> Service
+    private(set) var instance: Service?
+    private var isBuilding = false
 
-    init(_ service: DependencyGraph.Service, place: Int, factory: @escaping (MiniContainer) throws -> Service) {
-        self.factory = factory
-        super.init(service, place: place)
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
+        (self.node, self.edges, self.factory) = (node, edges, factory)
     }
-}
 
-/// A pointer to a value: for code that does not know `Value`, quicker to find than an optional of it.
-final class Box<Value> {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+    /// Runs the factory, and keeps what it built if the scope says so.
+    func build(in container: MiniContainer) throws(ResolutionError) -> Service {
+        // The mark of a depth-first search: a walk that meets its own mark has closed a loop.
+        guard !isBuilding else { throw .circularDependency(path: [node]) }
+        isBuilding = true
+        defer { isBuilding = false }
+        let instance: Service
+        do { instance = try factory(container) } catch { throw .passing(node, error) }
+        if node.scope != .transient { self.instance = instance }
+        return instance
+    }
+
+    /// Lets the instance go, after the change: its deinit may ask for this very service.
+    func forget() { _ = instance.take() }
 }

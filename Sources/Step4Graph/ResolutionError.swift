@@ -1,22 +1,23 @@
-/// Why `resolve` could not return a service. Each `path` leads from what was asked for to where it went wrong.
+/// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
 public enum ResolutionError: Error, CustomStringConvertible {
-    /// Nobody registered the service, which the last of `path` needs. An empty path: it was asked for itself.
-    case notRegistered(ServiceKey, path: [DependencyGraph.Service], suggestion: DependencyGraph.Service?)
-    /// The last of `path` stands in it twice: its own factory needs it.
-    case circularDependency(path: [DependencyGraph.Service])
+    /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
+    case notRegistered(ServiceKey, path: [Node], suggestion: Node?)
+    /// The last of `path` stands in it twice: it needs itself.
+    case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.
-    case factoryFailed(path: [DependencyGraph.Service], underlying: any Error)
-    /// A `Provider` was used after its container was gone.
-    case containerReleased(ServiceKey, path: [DependencyGraph.Service])
+    case factoryFailed(path: [Node], underlying: any Error)
+    /// A `Provider` was asked for the service after its container was gone.
+    case containerReleased(ServiceKey, path: [Node])
 
-    /// An error on its way out passes the services that wait for it: each puts itself in front of the path.
-    static func passing(_ service: DependencyGraph.Service, _ error: any Error) -> ResolutionError {
+    /// On its way out an error passes each service that waits: `node` goes in front of the path.
+    static func passing(_ node: Node, _ error: any Error) -> ResolutionError {
         switch error as? ResolutionError {
-        case .notRegistered(let key, let path, let near): .notRegistered(key, path: [service] + path, suggestion: near)
-        case .circularDependency(let path): .circularDependency(path: [service] + path)
-        case .factoryFailed(let path, let underlying): .factoryFailed(path: [service] + path, underlying: underlying)
-        case .containerReleased(let key, let path): .containerReleased(key, path: [service] + path)
-        case nil: .factoryFailed(path: [service], underlying: error)
+        case .notRegistered(let key, let path, let near):
+            .notRegistered(key, path: [node] + path, suggestion: near)
+        case .circularDependency(let path): .circularDependency(path: [node] + path)
+        case .factoryFailed(let path, let why): .factoryFailed(path: [node] + path, underlying: why)
+        case .containerReleased(let key, let path): .containerReleased(key, path: [node] + path)
+        case nil: .factoryFailed(path: [node], underlying: error)
         }
     }
 
@@ -24,22 +25,22 @@ public enum ResolutionError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notRegistered(let key, let path, let near):
-            "Nothing is registered for \(key).\(Self.lines(path, end: key))\n"
+            "Nothing is registered for \(key).\n"
+                + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
                 + "Register it where the app starts, before the first resolve."
-                + (near.map { "\nDid you mean \($0.key.qualifiedName), registered at \($0.location)?" } ?? "")
+                + (near.map { "\nDid you mean \($0)?" } ?? "")
         case .circularDependency(let path):
-            "These services need each other:\(Self.lines(path.drop { $0 != path.last }))\n"
+            // The loop alone, without the way that led to it.
+            "A circular dependency: these services need each other.\n"
+                + "  \(Array(path.drop { $0.key.type != path.last?.key.type }).text)\n"
                 + "Let one of them take a Provider of the next, and call get() after its init."
         case .factoryFailed(let path, let underlying):
-            "A factory failed: \(underlying)\(Self.lines(path))\nThe service was not kept: the next resolve tries again."
+            "A factory failed: \(underlying)\n  \(path.text)\n"
+                + "The service was not kept: the next resolve tries again."
         case .containerReleased(let key, let path):
-            "A Provider<\(key)> was used after its container was gone.\(Self.lines(path))\n"
+            "A Provider<\(key)> was used after its container was gone.\n"
+                + (path.isEmpty ? "" : "  \(path.text)\n")
                 + "Keep the container for as long as its Providers are used."
         }
-    }
-
-    static func lines(_ path: some Sequence<DependencyGraph.Service>, end: ServiceKey? = nil) -> String {
-        let lines = path.map { "\($0.key), registered at \($0.location)" }
-        return lines.isEmpty ? "" : "\n  " + (lines + (end.map { ["\($0)"] } ?? [])).joined(separator: "\n  needs ")
     }
 }

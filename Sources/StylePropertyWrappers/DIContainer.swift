@@ -10,7 +10,9 @@ public enum DIContainer {
     }
 
     /// Registers each line in the braces.
-    public static func register(@ModuleBuilder _ parts: () -> [any Registration]) { register(Module(parts)) }
+    public static func register(@ModuleBuilder _ parts: () -> [any Registration]) {
+        register(Module(parts))
+    }
 
     /// Returns a service, as `tryResolve` does, or ends the process with the text of its error.
     public static func resolve<Service: Sendable, Arguments>(
@@ -44,9 +46,12 @@ public enum DIContainer {
             // One place is enough when recipes resolve, too: a recipe takes its arguments before it does anything else.
             state.arguments = arguments
             defer { state.arguments = () }
-            guard type is any ExpressibleByNilLiteral.Type else { return try state.container.resolve(type) }
+            guard type is any ExpressibleByNilLiteral.Type else {
+                return try state.container.resolve(type)
+            }
             // Only a factory's parameter can be optional for the engine, so we give it such a factory.
-            state.container.register(Asked<Service>.self, factory: Asked.init, fileID: "\(file)", line: Int(line))
+            state.container.register(
+                Asked<Service>.self, factory: Asked.init, fileID: "\(file)", line: Int(line))
             return try state.container.resolve(Asked<Service>.self).service
         }
     }

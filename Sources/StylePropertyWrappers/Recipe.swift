@@ -22,19 +22,25 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
         let factory: @Sendable () throws -> Service = {
             let wanted = (repeat each Argument).self
             let given: Any = wanted == Void.self ? () : State.locked { $0.arguments }
-            if let arguments = given as? (repeat each Argument) { return try make(Resolver(), repeat each arguments) }
-            throw RecipeError(description: "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
+            if let arguments = given as? (repeat each Argument) {
+                return try make(Resolver(), repeat each arguments)
+            }
+            throw RecipeError(
+                description: "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
         }
         add = { container in
             let (scope, hasAliases) = (Lifetime.scope, (repeat each Alias).self != Void.self)
             // The aliases of one recipe have an engine of their own, which keeps what they share.
             let engine = hasAliases ? MiniContainer() : container
-            engine.register(Service.self, scope: scope, factory: factory, fileID: fileID, line: line)
+            engine.register(
+                Service.self, scope: scope, factory: factory, fileID: fileID, line: line)
 
             func add<Name: Sendable>(_ alias: Name.Type) {
                 let factory: @Sendable () throws -> Name = {
                     if let instance = try engine.resolve(Service.self) as? Name { return instance }
-                    throw RecipeError(description: "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
+                    throw RecipeError(
+                        description:
+                            "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
                 }
                 container.register(alias, factory: factory, fileID: fileID, line: line)
             }

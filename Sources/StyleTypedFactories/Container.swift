@@ -52,7 +52,9 @@ extension SharedContainer {
         func keep(_ instance: Any) -> () -> Any? {
             guard keeping == .weakly else { return { instance } }
             let type = type(of: instance)
-            precondition(type is AnyClass, "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
+            precondition(
+                type is AnyClass,
+                "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
             return { [weak object = instance as AnyObject] in object }
         }
     }

@@ -45,7 +45,9 @@ extension ParameterFactory {
     /// Returns a new instance, made for the argument.
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
-        let value = registrations.instance(of: id, in: scope) { ($0 as? Self ?? self).factory(parameter) }
+        let value = registrations.instance(of: id, in: scope) {
+            ($0 as? Self ?? self).factory(parameter)
+        }
         registrations.decorator?(value)
         return value
     }

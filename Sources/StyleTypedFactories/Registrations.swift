@@ -82,16 +82,21 @@ extension SharedContainer {
         }
 
         /// Returns the instance that the scope keeps, or else a new one, made by the override if there is one.
-        func instance<Value>(of id: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value) -> Value {
+        func instance<Value>(
+            of id: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
+        ) -> Value {
             if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
             lock.lock()
             defer { lock.unlock() }
             // Two steps: where `Value` is optional, `as? Value` alone would take "nothing kept" for a kept nil.
-            if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value { return value }
+            if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value {
+                return value
+            }
 
             let value = make(state.overrides[id])
             // A nil is not kept: the next call asks the recipe again.
-            let content = if let optional = value as? any Wrapping { optional.content } else { value as Any? }
+            let content =
+                if let optional = value as? any Wrapping { optional.content } else { value as Any? }
             guard let content else { return value }
             // Not `…[id] = …`: a recipe that asked for its own service left one here, and its `deinit` may call factories.
             _ = state.instances[scope.id, default: [:]].updateValue(scope.keep(content), forKey: id)

@@ -8,13 +8,19 @@ import Foundation
         let isQuick = arguments.remove("--quick") != nil
         guard arguments.isEmpty else {
             let words = arguments.sorted().joined(separator: " ")
-            say("benchmark: there is no '\(words)'. It takes --json (for programs) and --quick (a short run).")
+            say(
+                "benchmark: there is no '\(words)'. It takes --json (for programs) and --quick (a short run)."
+            )
             exit(1)
         }
-        let results = Workloads(pace: isQuick ? .quick : .full).run { isJSON ? () : say("measuring \($0) …") }
+        let results = Workloads(pace: isQuick ? .quick : .full).run {
+            isJSON ? () : say("measuring \($0) …")
+        }
         print(isJSON ? try json(results) : table(results))
         #if DEBUG
-            say("This is a debug build, so the figures say little. Use `swift run -c release benchmark`.")
+            say(
+                "This is a debug build, so the figures say little. Use `swift run -c release benchmark`."
+            )
         #endif
     }
 
@@ -36,7 +42,8 @@ import Foundation
         }
         let rows = results.map {
             Report.Row(
-                workload: $0.workload, subject: $0.subject.rawValue, unit: $0.unit, min: $0.minimum, median: $0.median,
+                workload: $0.workload, subject: $0.subject.rawValue, unit: $0.unit, min: $0.minimum,
+                median: $0.median,
                 max: $0.maximum, ratioToByHand: ratio(of: $0, in: results))
         }
         let encoder = JSONEncoder()
@@ -59,17 +66,25 @@ import Foundation
         let head = padded("", 16) + Subject.allCases.map { aligned($0.title, 12) }.joined()
         let rows = workloads.map { row in
             let cells = Subject.allCases.map { subject -> String in
-                guard let result = results.first(where: { $0.workload == row.workload && $0.subject == subject }) else {
+                guard
+                    let result = results.first(where: {
+                        $0.workload == row.workload && $0.subject == subject
+                    })
+                else {
                     return aligned("–", 12)
                 }
                 let ratio = ratio(of: result, in: results)
-                let note = subject == .byHand ? "" : ratio.map { " \(shown($0, $0 < 100 ? 1 : 0))x" } ?? ""
+                let note =
+                    subject == .byHand ? "" : ratio.map { " \(shown($0, $0 < 100 ? 1 : 0))x" } ?? ""
                 return aligned(shown(result.median, result.unit == "times" ? 2 : 0) + note, 12)
             }
             return padded(row.workload, 16) + cells.joined()
         }
         let notes = workloads.map { "\(padded($0.workload, 16))\($0.about), in \($0.unit)" }
-        return ([head] + rows + [""] + notes + ["", "Behind a figure: how many times the cost of doing it by hand."])
+        return
+            ([head] + rows + [""] + notes + [
+                "", "Behind a figure: how many times the cost of doing it by hand.",
+            ])
             .joined(separator: "\n")
     }
 

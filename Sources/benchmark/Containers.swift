@@ -6,7 +6,8 @@ import Step4Graph
 /// A step's container, and how one wires it.
 protocol Container: AnyObject, SendableMetatype {
     init()
-    func add<Service: Sendable>(_ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service)
+    func add<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service)
     func get<Service: Sendable>(_ type: Service.Type) -> Service
     /// Five services, each behind a protocol, each needing the one before.
     func wireChain()
@@ -16,7 +17,9 @@ protocol Container: AnyObject, SendableMetatype {
 
 // The figures would be worth nothing if a service were missing, so `!` says it at once.
 extension Step1Basic.MiniContainer: Container {
-    func add<Service: Sendable>(_ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service) {
+    func add<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service
+    ) {
         register(type, factory: make)
     }
 
@@ -24,7 +27,9 @@ extension Step1Basic.MiniContainer: Container {
 }
 
 extension Step2Scopes.MiniContainer: Container {
-    func add<Service: Sendable>(_ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service) {
+    func add<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service
+    ) {
         register(type, scope: isSingleton ? .singleton : .transient, factory: make)
     }
 
@@ -32,7 +37,9 @@ extension Step2Scopes.MiniContainer: Container {
 }
 
 extension Step3ThreadSafe.MiniContainer: Container {
-    func add<Service: Sendable>(_ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service) {
+    func add<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service
+    ) {
         register(type, scope: isSingleton ? .singleton : .transient, factory: make)
     }
 
@@ -40,7 +47,9 @@ extension Step3ThreadSafe.MiniContainer: Container {
 }
 
 extension Step4Graph.MiniContainer: Container {
-    func add<Service: Sendable>(_ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service) {
+    func add<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, _ make: @escaping @Sendable () -> Service
+    ) {
         register(type, scope: isSingleton ? .singleton : .transient, factory: make)
     }
 
@@ -76,10 +85,18 @@ extension Container {
     func wireChain() {
         let container = unchecked
         add((any First).self, isSingleton: false) { FirstService() }
-        add((any Second).self, isSingleton: false) { SecondService(first: container.get((any First).self)) }
-        add((any Third).self, isSingleton: false) { ThirdService(second: container.get((any Second).self)) }
-        add((any Fourth).self, isSingleton: false) { FourthService(third: container.get((any Third).self)) }
-        add((any Fifth).self, isSingleton: false) { FifthService(fourth: container.get((any Fourth).self)) }
+        add((any Second).self, isSingleton: false) {
+            SecondService(first: container.get((any First).self))
+        }
+        add((any Third).self, isSingleton: false) {
+            ThirdService(second: container.get((any Second).self))
+        }
+        add((any Fourth).self, isSingleton: false) {
+            FourthService(third: container.get((any Third).self))
+        }
+        add((any Fifth).self, isSingleton: false) {
+            FifthService(fourth: container.get((any Fourth).self))
+        }
     }
 
     func wireDiamonds() {
@@ -87,12 +104,24 @@ extension Container {
         add(Logger.self, isSingleton: true) { Logger() }
         add(Clock.self, isSingleton: true) { Clock() }
         add(Store.self, isSingleton: true) { Store(logger: c.get(Logger.self)) }
-        add(Network.self, isSingleton: true) { Network(logger: c.get(Logger.self), clock: c.get(Clock.self)) }
-        add(Session.self, isSingleton: true) { Session(store: c.get(Store.self), network: c.get(Network.self)) }
-        add(Search.self, isSingleton: false) { Search(network: c.get(Network.self), clock: c.get(Clock.self)) }
-        add(Basket.self, isSingleton: false) { Basket(store: c.get(Store.self), session: c.get(Session.self)) }
-        add(Catalogue.self, isSingleton: false) { Catalogue(search: c.get(Search.self), store: c.get(Store.self)) }
-        add(Checkout.self, isSingleton: false) { Checkout(basket: c.get(Basket.self), session: c.get(Session.self)) }
+        add(Network.self, isSingleton: true) {
+            Network(logger: c.get(Logger.self), clock: c.get(Clock.self))
+        }
+        add(Session.self, isSingleton: true) {
+            Session(store: c.get(Store.self), network: c.get(Network.self))
+        }
+        add(Search.self, isSingleton: false) {
+            Search(network: c.get(Network.self), clock: c.get(Clock.self))
+        }
+        add(Basket.self, isSingleton: false) {
+            Basket(store: c.get(Store.self), session: c.get(Session.self))
+        }
+        add(Catalogue.self, isSingleton: false) {
+            Catalogue(search: c.get(Search.self), store: c.get(Store.self))
+        }
+        add(Checkout.self, isSingleton: false) {
+            Checkout(basket: c.get(Basket.self), session: c.get(Session.self))
+        }
         add(ShopScreen.self, isSingleton: false) {
             ShopScreen(catalogue: c.get(Catalogue.self), checkout: c.get(Checkout.self))
         }

@@ -10,7 +10,8 @@ typealias Graph = Step4Graph.MiniContainer
 /// The four containers.
 var containers: [Subject: any Container.Type] {
     [
-        .step1: Step1Basic.MiniContainer.self, .step2: Step2Scopes.MiniContainer.self, .step3: ThreadSafe.self,
+        .step1: Step1Basic.MiniContainer.self, .step2: Step2Scopes.MiniContainer.self,
+        .step3: ThreadSafe.self,
         .step4: Graph.self,
     ]
 }
@@ -22,7 +23,8 @@ func memoryInUse() -> Int {
         malloc_zone_statistics(nil, &statistics)
         return Int(statistics.size_in_use)
     #else
-        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(
+            separator: " ")
         return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     #endif
 }

@@ -79,7 +79,9 @@ final class Checkout: Sendable {
 final class ShopScreen: Sendable {
     let catalogue: Catalogue
     let checkout: Checkout
-    init(catalogue: Catalogue, checkout: Checkout) { (self.catalogue, self.checkout) = (catalogue, checkout) }
+    init(catalogue: Catalogue, checkout: Checkout) {
+        (self.catalogue, self.checkout) = (catalogue, checkout)
+    }
 }
 
 /// The same, with no container. Not inlined, because a container's `resolve` is a call, too.
@@ -142,6 +144,7 @@ func numberedServices(_ last: any Digit.Type) -> [any NumberedService.Type] {
         Numbered<Pair<Pair<A, B>, Pair<Pair<C, D>, E>>>.self
     }
     return digits.flatMap { a in
-        digits.flatMap { b in digits.flatMap { c in digits.map { d in numbered(a, b, c, d, last) } } }
+        digits.flatMap { b in digits.flatMap { c in digits.map { d in numbered(a, b, c, d, last) } }
+        }
     }
 }

@@ -11,7 +11,8 @@ struct Workloads {
         let registrations: Int
         let coldRounds: Int
 
-        static let full = Pace(rounds: 31, nanoseconds: 20_000_000, registrations: 10_000, coldRounds: 5)
+        static let full = Pace(
+            rounds: 31, nanoseconds: 20_000_000, registrations: 10_000, coldRounds: 5)
         static let quick = Pace(rounds: 3, nanoseconds: 200_000, registrations: 100, coldRounds: 1)
     }
 
@@ -22,11 +23,15 @@ struct Workloads {
 
     func run(progress: (String) -> Void) -> [Result] {
         var results: [Result] = []
-        func add(_ workload: String, _ about: String, _ rounds: [Subject: [Double]], unit: String = "ns") {
+        func add(
+            _ workload: String, _ about: String, _ rounds: [Subject: [Double]], unit: String = "ns"
+        ) {
             for subject in Subject.allCases {
                 guard let rounds = rounds[subject], !rounds.isEmpty else { continue }
                 results.append(
-                    Result(workload: workload, about: about, unit: unit, subject: subject, rounds: rounds.sorted()))
+                    Result(
+                        workload: workload, about: about, unit: unit, subject: subject,
+                        rounds: rounds.sorted()))
             }
         }
         // First, while nothing was allocated and freed: what is freed is used again.
@@ -40,7 +45,9 @@ struct Workloads {
         progress("W5")
         add("W5", "1,000 services: register and resolve each once, a service", cold())
         progress("W6")
-        add("W6", "two threads on one singleton, compared with one thread", twoThreads(), unit: "times")
+        add(
+            "W6", "two threads on one singleton, compared with one thread", twoThreads(),
+            unit: "times")
         progress("W7")
         for count in [10, 100, 1_000, 10_000] where count <= pace.registrations {
             let (hot, random) = among(count)
@@ -62,7 +69,8 @@ struct Workloads {
             // In another order each round: what disturbs the machine should not always meet the same subject.
             for (subject, work) in works.shuffled() {
                 let count = counts[subject, default: 1]
-                rounds[subject, default: []].append(Self.nanoseconds { work(count) } / Double(count))
+                rounds[subject, default: []].append(
+                    Self.nanoseconds { work(count) } / Double(count))
             }
         }
         return rounds
@@ -107,7 +115,9 @@ struct Workloads {
             container.wireChain()
             return { for _ in 0..<$0 { take(container.get((any Fifth).self)) } }
         }
-        return steps { work($0) }.merging([.byHand: { for _ in 0..<$0 { take(ByHand.chain()) } }]) { $1 }
+        return steps { work($0) }.merging([.byHand: { for _ in 0..<$0 { take(ByHand.chain()) } }]) {
+            $1
+        }
     }
 
     private var diamonds: [Subject: Work] {
@@ -116,7 +126,9 @@ struct Workloads {
             container.wireDiamonds()
             return { for _ in 0..<$0 { take(container.get(ShopScreen.self)) } }
         }
-        return steps { work($0) }.merging([.byHand: { for _ in 0..<$0 { take(ByHand.shopScreen()) } }]) { $1 }
+        return steps { work($0) }.merging([
+            .byHand: { for _ in 0..<$0 { take(ByHand.shopScreen()) } }
+        ]) { $1 }
     }
 
     // MARK: - W5

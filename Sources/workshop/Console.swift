@@ -28,7 +28,9 @@ enum Console {
                 }
             }
         }
-        if checked == 0 { throw Complaint("the lessons show no commands: is this the whole checkout?") }
+        if checked == 0 {
+            throw Complaint("the lessons show no commands: is this the whole checkout?")
+        }
         print("\(checked - failed) of \(checked) commands do what the lessons show.")
         if failed > 0 { throw Complaint("mend the lessons named above, or what they show.") }
     }
@@ -51,9 +53,12 @@ enum Console {
         let pattern = expected.map { line in
             if line == "…" { return "(?:.*\n)*?" }
             return line.split(separator: "…", omittingEmptySubsequences: false)
-                .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".+") + "\n"
+                .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".+")
+                + "\n"
         }
-        guard let regex = try? NSRegularExpression(pattern: "\\A\(pattern.joined())\\z") else { return false }
+        guard let regex = try? NSRegularExpression(pattern: "\\A\(pattern.joined())\\z") else {
+            return false
+        }
         return regex.firstMatch(in: output, range: NSRange(output.startIndex..., in: output)) != nil
     }
 
@@ -61,13 +66,16 @@ enum Console {
         do {
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: Compiler.checkout.appending(path: "Lessons").path)
-            return try names.filter { $0.hasSuffix(".md") }.sorted().map { try Markdown(file: "Lessons/\($0)") }
+            return try names.filter { $0.hasSuffix(".md") }.sorted().map {
+                try Markdown(file: "Lessons/\($0)")
+            }
         } catch {
             throw Complaint("the lessons cannot be read: \(error.localizedDescription)")
         }
     }
 
-    private static func run(_ command: String) throws(Complaint) -> (output: String, status: Int32) {
+    private static func run(_ command: String) throws(Complaint) -> (output: String, status: Int32)
+    {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/bash")
         shell.arguments = ["-c", command]
@@ -75,8 +83,11 @@ enum Console {
         let pipe = Pipe()
         shell.standardOutput = pipe
         shell.standardError = FileHandle.nullDevice
-        do { try shell.run() } catch { throw Complaint("/bin/bash cannot be started: \(error.localizedDescription)") }
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        do { try shell.run() } catch {
+            throw Complaint("/bin/bash cannot be started: \(error.localizedDescription)")
+        }
+        let output = String(
+            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
         return (output, shell.terminationStatus)
     }

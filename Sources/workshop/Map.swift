@@ -15,28 +15,35 @@ enum Map {
             number: 2, name: "Step2Scopes", adds: "scopes: a singleton is built once and kept",
             breaks: "two threads build it twice"),
         Step(
-            number: 3, name: "Step3ThreadSafe", adds: "a lock, and services that any thread may use",
+            number: 3, name: "Step3ThreadSafe",
+            adds: "a lock, and services that any thread may use",
             breaks: "a loop or a gap in the wiring kills the process"),
         Step(
             number: 4, name: "Step4Graph",
-            adds: "the graph: a factory's parameters are its dependencies; loops are named, faults found before launch",
+            adds:
+                "the graph: a factory's parameters are its dependencies; loops are named, faults found before launch",
             breaks: "one slow factory holds up all others"),
     ]
 
     static func show() throws {
         let progress = Progress.load()
         let exercises = try Exercise.all()
-        print(Terminal.styled("MiniContainer", .bold) + ": how a dependency injection container works, in four steps")
+        print(
+            Terminal.styled("MiniContainer", .bold)
+                + ": how a dependency injection container works, in four steps")
         for step in steps {
             print()
             print(Terminal.styled("\(step.number)  \(step.name)", .bold))
             print(Terminal.wrapped("adds: \(step.adds)", indent: 3))
             print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 3))
-            print(Terminal.styled("   read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
+            print(
+                Terminal.styled(
+                    "   read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
             print(Terminal.styled("   run:  swift test --filter \(step.name)Tests", .faint))
             for exercise in exercises where exercise.lesson == step.name {
                 let isSolved = progress.solved.contains(exercise.id)
-                let line = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
+                let line =
+                    "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
                 print("   " + (isSolved ? Terminal.styled(line, .mended) : line))
             }
         }
@@ -44,14 +51,19 @@ enum Map {
         print(Terminal.styled("   read: Lessons/Styles.md", .faint))
         print(Terminal.styled("   run:  swift run workshop tour styles", .faint))
         let solved = exercises.count { progress.solved.contains($0.id) }
-        let bar = String(repeating: "#", count: solved) + String(repeating: ".", count: exercises.count - solved)
+        let bar =
+            String(repeating: "#", count: solved)
+            + String(repeating: ".", count: exercises.count - solved)
         print("\nSolved: [\(bar)] \(solved) of \(exercises.count)\n")
-        showNext(exercises.first { !progress.solved.contains($0.id) }, isBeginner: progress.checks == 0)
+        showNext(
+            exercises.first { !progress.solved.contains($0.id) }, isBeginner: progress.checks == 0)
     }
 
     private static func showNext(_ next: Exercise?, isBeginner: Bool) {
         guard let next else {
-            print("Every exercise is solved. Look at the tests of Step 4, or at a container that you use at work.")
+            print(
+                "Every exercise is solved. Look at the tests of Step 4, or at a container that you use at work."
+            )
             return
         }
         if isBeginner {

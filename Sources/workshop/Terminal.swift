@@ -4,7 +4,8 @@ import Foundation
 enum Terminal {
     static let width = 80
     private static let hasColour =
-        isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+        isatty(STDOUT_FILENO) == 1
+        && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
     enum Style: String {
         case bold = "1"
@@ -19,7 +20,8 @@ enum Terminal {
 
     /// Breaks each line where it would not fit, behind `indent` spaces and those that the line itself begins with.
     static func wrapped(_ text: String, indent: Int = 0) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+            line -> [String] in
             let margin = String(repeating: " ", count: indent + line.prefix { $0 == " " }.count)
             var lines: [String] = []
             for word in line.split(separator: " ") {

@@ -52,7 +52,9 @@ import Foundation
         swift run workshop console       runs the commands that the lessons show
         """
 
-    private static let verbs = ["tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "help"]
+    private static let verbs = [
+        "tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "help",
+    ]
 
     /// "Did you mean" for a mistyped word.
     private static func nearest(to word: String) -> String {

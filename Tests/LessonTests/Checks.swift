@@ -27,9 +27,11 @@ enum Check {
     /// Every diff block names the old and the new file; its old lines stand together in the one, its new in the other.
     static func diffBlocks(_ lessons: [Markdown]) -> Report {
         report(on: lessons.flatMap(\.blocks).filter { $0.language == "diff" }) { block in
-            guard block.arguments.count == 2, let old = read(block.arguments[0]), let new = read(block.arguments[1])
+            guard block.arguments.count == 2, let old = read(block.arguments[0]),
+                let new = read(block.arguments[1])
             else {
-                return "\(block.place): name two files that are there: ```diff Sources/…old Sources/…new"
+                return
+                    "\(block.place): name two files that are there: ```diff Sources/…old Sources/…new"
             }
             guard block.lines.allSatisfy({ $0.isEmpty || " +-".contains($0.prefix(1)) }) else {
                 return "\(block.place): each line of a diff begins with a space, a plus or a minus."
@@ -37,8 +39,12 @@ enum Check {
             guard block.lines.contains(where: { $0.hasPrefix("+") || $0.hasPrefix("-") }) else {
                 return "\(block.place): this diff changes nothing."
             }
-            for (text, other, file) in [(old, "+", block.arguments[0]), (new, "-", block.arguments[1])] {
-                let lines = block.lines.filter { !$0.hasPrefix(other) }.map { String($0.dropFirst()) }
+            for (text, other, file) in [
+                (old, "+", block.arguments[0]), (new, "-", block.arguments[1]),
+            ] {
+                let lines = block.lines.filter { !$0.hasPrefix(other) }.map {
+                    String($0.dropFirst())
+                }
                 if !contains(text, lines) {
                     return "\(block.place) shows lines that are not in \(file). \(experimenting)"
                 }
@@ -49,9 +55,14 @@ enum Check {
 
     /// Every picture that names a graph is what the container prints of it.
     static func pictures(_ lessons: [Markdown], graphs: [String: String]) -> Report {
-        report(on: lessons.flatMap(\.blocks).filter { $0.language == "mermaid" && !$0.arguments.isEmpty }) { block in
+        report(
+            on: lessons.flatMap(\.blocks).filter {
+                $0.language == "mermaid" && !$0.arguments.isEmpty
+            }
+        ) { block in
             guard let picture = graphs[block.arguments[0]] else {
-                return "\(block.place): there is no graph '\(block.arguments[0])' in Tests/LessonTests."
+                return
+                    "\(block.place): there is no graph '\(block.arguments[0])' in Tests/LessonTests."
             }
             if block.lines.joined(separator: "\n") == picture { return nil }
             return "\(block.place) is not what `graph.mermaid` prints, which is:\n\(picture)"
@@ -60,14 +71,19 @@ enum Check {
 
     /// Every link leads to a file or a heading that is there; where its text is code, to a test of that name.
     static func links(_ lessons: [Markdown]) -> Report {
-        report(on: lessons.flatMap { lesson in lesson.links.map { (lesson, $0) } }) { lesson, link in
+        report(on: lessons.flatMap { lesson in lesson.links.map { (lesson, $0) } }) {
+            lesson, link in
             if link.target.contains("://") { return nil }
-            let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+            let parts = link.target.split(
+                separator: "#", maxSplits: 1, omittingEmptySubsequences: false
+            ).map(
                 String.init)
             let folder = URL(filePath: "/" + lesson.name).deletingLastPathComponent()
             let path = folder.appending(path: parts[0]).standardized.path
             let file = parts[0].isEmpty ? lesson.name : String(path.dropFirst())
-            guard parts[0].isEmpty || exists(file) else { return "\(link.place): there is no \(file)." }
+            guard parts[0].isEmpty || exists(file) else {
+                return "\(link.place): there is no \(file)."
+            }
             if parts.count == 2, let other = parts[0].isEmpty ? lesson : try? Markdown(file: file),
                 !other.headings.contains(where: { anchor($0.text) == parts[1] })
             {
@@ -87,16 +103,24 @@ enum Check {
     static func shape(_ lessons: [Markdown], budget: Budget) -> Report {
         report(on: lessons) { lesson in
             let missing = Budget.frontMatter.filter { lesson.frontMatter[$0, default: ""].isEmpty }
-            if !missing.isEmpty { return "\(lesson.name): the front matter lacks \(missing.joined(separator: ", "))." }
+            if !missing.isEmpty {
+                return "\(lesson.name): the front matter lacks \(missing.joined(separator: ", "))."
+            }
             let headings = lesson.headings.filter { $0.level > 1 }.map(\.text)
-            if headings != budget.headings { return "\(lesson.name): the headings are \(headings)." }
+            if headings != budget.headings {
+                return "\(lesson.name): the headings are \(headings)."
+            }
             if !budget.words.contains(lesson.wordCount) {
                 return "\(lesson.name) has \(lesson.wordCount) words, not \(budget.words)."
             }
             let shown = lesson.blocks.filter { !$0.isFolded && $0.language != "mermaid" }
             let lines = shown.reduce(0) { $0 + $1.lines.count }
-            if lines > budget.lines { return "\(lesson.name) shows \(lines) lines of code, more than \(budget.lines)." }
-            return shown.first { $0.lines.count > 15 }.map { "\($0.place): a block of more than 15 lines." }
+            if lines > budget.lines {
+                return "\(lesson.name) shows \(lines) lines of code, more than \(budget.lines)."
+            }
+            return shown.first { $0.lines.count > 15 }.map {
+                "\($0.place): a block of more than 15 lines."
+            }
         }
     }
 
@@ -117,13 +141,15 @@ enum Check {
         func trimmed(_ lines: some Sequence<some StringProtocol>) -> String {
             "\n" + lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined()
         }
-        return trimmed(text.split(separator: "\n", omittingEmptySubsequences: false)).contains(trimmed(lines))
+        return trimmed(text.split(separator: "\n", omittingEmptySubsequences: false)).contains(
+            trimmed(lines))
     }
 
     /// The anchor that GitHub gives a heading.
     private static func anchor(_ heading: String) -> String {
-        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }).replacing(
-            " ", with: "-")
+        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
+            .replacing(
+                " ", with: "-")
     }
 }
 
@@ -138,7 +164,8 @@ struct Budget {
     static let step = Budget(
         words: 700...1_000, lines: 60,
         headings: [
-            "The problem you can run", "Predict", "The idea", "The change", "Prove it", "What still breaks",
+            "The problem you can run", "Predict", "The idea", "The change", "Prove it",
+            "What still breaks",
             "Exercises",
             "Check yourself", "In real frameworks", "Facilitator notes",
         ])
@@ -147,14 +174,18 @@ struct Budget {
     static let step4 = Budget(
         words: 700...2_000, lines: 120,
         headings: ["The problem you can run"]
-            + ["Part 1: name the loop", "Part 2: parameters are dependencies", "Part 3: validate before launch"]
+            + [
+                "Part 1: name the loop", "Part 2: parameters are dependencies",
+                "Part 3: validate before launch",
+            ]
             .flatMap { [$0] + step.headings[1...4] } + step.headings[5...])
 
     /// A style has no earlier step, and so no diff.
     static let style = Budget(
         words: 500...1_000, lines: 60,
         headings: [
-            "What its author wanted", "The idea", "The code", "Prove it", "What it costs", "What still breaks",
+            "What its author wanted", "The idea", "The code", "Prove it", "What it costs",
+            "What still breaks",
             "In real frameworks",
         ])
 }

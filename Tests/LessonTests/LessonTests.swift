@@ -13,9 +13,12 @@ import Testing
     static func pages() throws -> [Markdown] {
         let lessons = try folder("Lessons").filter { $0.hasSuffix(".md") }.map { "Lessons/\($0)" }
         let exercises = try exercises().flatMap { exercise in
-            ["README.md", "hints.md", "WrongAnswers/README.md"].map { "Exercises/\(exercise)/\($0)" }
+            ["README.md", "hints.md", "WrongAnswers/README.md"].map {
+                "Exercises/\(exercise)/\($0)"
+            }
         }
-        return try (lessons + exercises + ["README.md", "CONTRIBUTING.md"]).map(Markdown.init(file:))
+        return try (lessons + exercises + ["README.md", "CONTRIBUTING.md"]).map(
+            Markdown.init(file:))
     }
 
     /// The folders of the exercises.
@@ -24,7 +27,9 @@ import Testing
     }
 
     private static func folder(_ name: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: Compiler.checkout.appending(path: name).path).sorted()
+        try FileManager.default.contentsOfDirectory(
+            atPath: Compiler.checkout.appending(path: name).path
+        ).sorted()
     }
 
     @Test func `every Swift block stands in its file`() throws {
@@ -60,7 +65,9 @@ import Testing
         let step4 = Check.shape([try Markdown(file: Self.step4)], budget: .step4)
 
         let styles = Check.shape(
-            try Self.pages().filter { $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md" },
+            try Self.pages().filter {
+                $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md"
+            },
             budget: .style)
 
         #expect(steps.checked + step4.checked == 4)
@@ -68,8 +75,11 @@ import Testing
         #expect(steps.faults + step4.faults + styles.faults == [])
     }
 
-    @Test func `every row of the ledger names a limitation and, where there is one, its fix`() throws {
-        let ledger = try String(contentsOf: Compiler.checkout.appending(path: "Lessons/README.md"), encoding: .utf8)
+    @Test func `every row of the ledger names a limitation and, where there is one, its fix`()
+        throws
+    {
+        let ledger = try String(
+            contentsOf: Compiler.checkout.appending(path: "Lessons/README.md"), encoding: .utf8)
         var rows: [Int] = []
         for row in ledger.matches(of: /(?m)^\| (\d+) \|.*$/) {
             rows.append(try #require(Int(row.1)))
@@ -78,7 +88,9 @@ import Testing
             #expect(fixes.count == (rows.last == 22 ? 0 : 1), "\(test)")
             for fix in fixes {
                 let file = Compiler.checkout.appending(path: String(fix.1))
-                #expect(try String(contentsOf: file, encoding: .utf8).contains("func \(test)("), "\(test)")
+                #expect(
+                    try String(contentsOf: file, encoding: .utf8).contains("func \(test)("),
+                    "\(test)")
             }
         }
 
@@ -91,9 +103,12 @@ import Testing
         var minutes: [String: Int] = [:]
         for exercise in exercises {
             let readme = try Markdown(file: "Exercises/\(exercise)/README.md")
-            let lesson = try Markdown(file: "Lessons/\(readme.frontMatter["lesson", default: ""]).md")
+            let lesson = try Markdown(
+                file: "Lessons/\(readme.frontMatter["lesson", default: ""]).md")
             minutes[lesson.name, default: 0] += Int(readme.frontMatter["minutes", default: ""]) ?? 0
-            #expect(lesson.links.contains { $0.target == "../Exercises/\(exercise)/README.md" }, "\(exercise)")
+            #expect(
+                lesson.links.contains { $0.target == "../Exercises/\(exercise)/README.md" },
+                "\(exercise)")
         }
         for lesson in Self.steps + [Self.step4] {
             let stated = try Markdown(file: lesson).frontMatter["exercises"]
@@ -104,13 +119,18 @@ import Testing
     @Test(arguments: [("README.md", "Step"), ("Lessons/Styles.md", "Style")])
     func `the sizes in a table are true`(page: String, kind: String) throws {
         let text = try String(contentsOf: Compiler.checkout.appending(path: page), encoding: .utf8)
-        let rows = text.matches(of: /\| \[(\w+)\]\(\S+\) \|.*?(\d+) \|/).filter { $0.1.hasPrefix(kind) }
+        let rows = text.matches(of: /\| \[(\w+)\]\(\S+\) \|.*?(\d+) \|/).filter {
+            $0.1.hasPrefix(kind)
+        }
 
         #expect(rows.count == 4)
         for row in rows {
             let folder = Compiler.checkout.appending(path: "Sources/\(row.1)")
-            let lines = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                .map { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n/).count }.reduce(0, +)
+            let lines = try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil
+            )
+            .map { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n/).count }.reduce(
+                0, +)
             #expect(Int(row.2) == lines, "\(row.1)")
         }
     }
@@ -138,7 +158,8 @@ import Testing
 
     @Test func `code that is not in its file`() {
         let sound = page("```swift Sources/Step1Basic/MiniContainer.swift\npublic init() {}\n```")
-        let changed = page("```swift Sources/Step1Basic/MiniContainer.swift\npublic init(size: Int) {}\n```")
+        let changed = page(
+            "```swift Sources/Step1Basic/MiniContainer.swift\npublic init(size: Int) {}\n```")
         let unnamed = page("```swift\npublic init() {}\n```")
         let missing = page("```swift Sources/Step9/MiniContainer.swift\npublic init() {}\n```")
 
@@ -165,12 +186,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (" import Foundation", 1), ("+import Foundation", 0), ("-import Foundation", 1), ("+import Nothing", 1),
+        (" import Foundation", 1), ("+import Foundation", 0), ("-import Foundation", 1),
+        ("+import Nothing", 1),
         ("import Foundation", 1), ("-public enum Scope {\n+public enum Scope: Sendable {", 0),
         ("-public enum Scope: Sendable {\n+public enum Scope {", 1),
     ])
     func `a diff that is none`(lines: String, faults: Int) {
-        let files = "Sources/Step2Scopes/MiniContainer.swift Sources/Step3ThreadSafe/MiniContainer.swift"
+        let files =
+            "Sources/Step2Scopes/MiniContainer.swift Sources/Step3ThreadSafe/MiniContainer.swift"
 
         #expect(Check.diffBlocks(page("```diff \(files)\n\(lines)\n```")).faults.count == faults)
     }
@@ -178,14 +201,22 @@ import Testing
     @Test func `a picture that is not what is printed`() {
         let graphs = ["small": "graph TD\n    n0"]
 
-        #expect(Check.pictures(page("```mermaid small\ngraph TD\n    n0\n```"), graphs: graphs).faults == [])
-        #expect(Check.pictures(page("```mermaid small\ngraph TD\n    n1\n```"), graphs: graphs).faults.count == 1)
-        #expect(Check.pictures(page("```mermaid large\ngraph TD\n    n0\n```"), graphs: graphs).faults.count == 1)
-        #expect(Check.pictures(page("```mermaid\nsequenceDiagram\n```"), graphs: graphs).checked == 0)
+        #expect(
+            Check.pictures(page("```mermaid small\ngraph TD\n    n0\n```"), graphs: graphs).faults
+                == [])
+        #expect(
+            Check.pictures(page("```mermaid small\ngraph TD\n    n1\n```"), graphs: graphs).faults
+                .count == 1)
+        #expect(
+            Check.pictures(page("```mermaid large\ngraph TD\n    n0\n```"), graphs: graphs).faults
+                .count == 1)
+        #expect(
+            Check.pictures(page("```mermaid\nsequenceDiagram\n```"), graphs: graphs).checked == 0)
     }
 
     @Test(arguments: [
-        ("[x](../README.md)", 0), ("[x](../READYOU.md)", 1), ("[x](https://example.com)", 0), ("[x](#here)", 0),
+        ("[x](../README.md)", 0), ("[x](../READYOU.md)", 1), ("[x](https://example.com)", 0),
+        ("[x](#here)", 0),
         ("[x](#there)", 1), ("[x](../README.md#the-steps)", 0), ("[x](../README.md#the-stairs)", 1),
         ("[`two types have the same name`](../Tests/Step1BasicTests/Limitations.swift)", 0),
         ("[`two types have no name`](../Tests/Step1BasicTests/Limitations.swift)", 1),
@@ -203,12 +234,18 @@ import Testing
 
         #expect(faults(front + "## One\nthree more words\n## Two\n") == [])
         #expect(
-            faults(front + "## One\n<details>\nmany words that are folded\n</details>\nthree more words\n## Two") == [])
+            faults(
+                front
+                    + "## One\n<details>\nmany words that are folded\n</details>\nthree more words\n## Two"
+            ) == [])
         #expect(faults("## One\nthree more words\n## Two\n")[0].contains("front matter"))
         #expect(faults(front + "## Two\nthree more words\n## One\n")[0].contains("headings"))
         #expect(faults(front + "## One\n## Two\n")[0].contains("words"))
         #expect(
-            faults(front + "## One\nthree more words\n## Two\n```\n\(sixteen)\nx\n```")[0].contains("lines of code"))
-        #expect(faults(front + "## One\nthree more words\n## Two\n```\n\(sixteen)\n```")[0].contains("15 lines"))
+            faults(front + "## One\nthree more words\n## Two\n```\n\(sixteen)\nx\n```")[0].contains(
+                "lines of code"))
+        #expect(
+            faults(front + "## One\nthree more words\n## Two\n```\n\(sixteen)\n```")[0].contains(
+                "15 lines"))
     }
 }

@@ -12,7 +12,8 @@ import Testing
             UserManager(api: APIService(cache: UserCache(database: Database())))
         }
         let first = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
-        let second = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
+        let second = ProfileViewModel(
+            userManager: try #require(container.resolve(UserManager.self)))
 
         first.userManager.logIn(id: 1)
 
@@ -21,7 +22,7 @@ import Testing
     }
 
     // Mended in Step 4, like all that follow.
-    @Test func `a dependency that nobody registered`() {
+    @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
@@ -33,8 +34,12 @@ import Testing
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
-            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
-            container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+            container.register(UserCache.self) {
+                UserCache(database: container.resolve(Database.self)!)
+            }
+            container.register(APIService.self) {
+                APIService(cache: container.resolve(UserCache.self)!)
+            }
 
             _ = container.resolve(APIService.self)
         }
@@ -46,7 +51,9 @@ import Testing
             let container = MiniContainer()
             container.register(Database.self) { Database() }
             // The container keeps the factory, and the factory keeps the container: a leak.
-            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            container.register(UserCache.self) {
+                UserCache(database: container.resolve(Database.self)!)
+            }
             released = container
         }
 
@@ -78,17 +85,19 @@ import Testing
         #expect(container.resolve([B.Settings].self) != nil)
     }
 
-    @Test func `an optional type that nobody registered`() {
+    @Test func `an optional type that is not registered`() {
         let answer = MiniContainer().resolve(Database?.self)
 
         // Not nil but `.some(nil)`, just as if somebody had registered a factory that returns nil.
         #expect(answer != nil)
     }
 
-    @Test func `a fault in the wiring that nobody has met yet`() {
+    @Test func `a fault in the wiring that no resolve has met yet`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
-        container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+        container.register(APIService.self) {
+            APIService(cache: container.resolve(UserCache.self)!)
+        }
 
         // All seems well until somebody resolves the APIService, and there is no way to ask before.
         #expect(container.resolve(Database.self) != nil)

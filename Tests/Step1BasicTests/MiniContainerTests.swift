@@ -60,7 +60,9 @@ import Testing
 
     @Test func `a protocol is a service of its own and its implementation another`() throws {
         let container = MiniContainer()
-        container.register((any APIServicing).self) { APIService(cache: UserCache(database: Database())) }
+        container.register((any APIServicing).self) {
+            APIService(cache: UserCache(database: Database()))
+        }
 
         let api = try #require(container.resolve((any APIServicing).self))
 

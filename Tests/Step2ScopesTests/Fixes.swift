@@ -12,7 +12,8 @@ import Testing
             UserManager(api: APIService(cache: UserCache(database: Database())))
         }
         let first = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
-        let second = ProfileViewModel(userManager: try #require(container.resolve(UserManager.self)))
+        let second = ProfileViewModel(
+            userManager: try #require(container.resolve(UserManager.self)))
 
         first.userManager.logIn(id: 1)
 
@@ -32,7 +33,7 @@ import Testing
     }
 
     // Broken where the container hands out a global.
-    @Test func `a new container after the logout knows nobody`() throws {
+    @Test func `a new container after the logout knows no user`() throws {
         func makeContainer() -> MiniContainer {
             let container = MiniContainer()
             // What differs: the factory makes the instance, and only the container keeps it.

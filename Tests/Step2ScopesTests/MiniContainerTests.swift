@@ -19,7 +19,7 @@ import Testing
         #expect(runs == 1)
     }
 
-    @Test func `transient is the scope of whoever names none`() throws {
+    @Test func `transient is the default scope`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
 

@@ -22,7 +22,8 @@ import Testing
 
     // Broken in Step 2.
     @Test func `two tasks use one container`() throws {
-        let errors = try Compiler.errors(in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step3ThreadSafe")
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step3ThreadSafe")
 
         #expect(errors == [])
     }
@@ -31,7 +32,9 @@ import Testing
     @Test func `a factory resolves another service`() async {
         await #expect(processExitsWith: .success) {
             let container = MiniContainer()
-            container.register(String.self) { "Hello, \(container.resolve(Substring.self) ?? "nobody")" }
+            container.register(String.self) {
+                "Hello, \(container.resolve(Substring.self) ?? "nobody")"
+            }
             container.register(Substring.self) { "Ada" }
 
             #expect(container.resolve(String.self) == "Hello, Ada")

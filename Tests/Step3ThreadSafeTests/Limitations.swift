@@ -31,7 +31,7 @@ import Testing
     }
 
     // Mended in Step 4, like all that follow.
-    @Test func `a dependency that nobody registered`() {
+    @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
@@ -43,8 +43,12 @@ import Testing
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
-            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
-            container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+            container.register(UserCache.self) {
+                UserCache(database: container.resolve(Database.self)!)
+            }
+            container.register(APIService.self) {
+                APIService(cache: container.resolve(UserCache.self)!)
+            }
 
             _ = container.resolve(APIService.self)
         }
@@ -56,7 +60,9 @@ import Testing
             let container = MiniContainer()
             container.register(Database.self) { Database() }
             // The container keeps the factory, and the factory keeps the container: a leak.
-            container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+            container.register(UserCache.self) {
+                UserCache(database: container.resolve(Database.self)!)
+            }
             released = container
         }
 
@@ -104,10 +110,12 @@ import Testing
         #expect(try #require(container.resolve(UserCache.self)).database !== mock)
     }
 
-    @Test func `a fault in the wiring that nobody has met yet`() {
+    @Test func `a fault in the wiring that no resolve has met yet`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
-        container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+        container.register(APIService.self) {
+            APIService(cache: container.resolve(UserCache.self)!)
+        }
 
         // All seems well until somebody resolves the APIService, and there is no way to ask before.
         #expect(container.resolve(Database.self) != nil)
@@ -118,7 +126,9 @@ import Testing
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
             container.register(Screen.self) {
-                Screen(list: container.resolve(UserCache.self)!, detail: container.resolve(UserCache.self)!)
+                Screen(
+                    list: container.resolve(UserCache.self)!,
+                    detail: container.resolve(UserCache.self)!)
             }
 
             let first = try #require(container.resolve(Screen.self))
@@ -133,7 +143,8 @@ import Testing
     @Test func `a singleton needs a fresh transient each time`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
-            ProfileViewModel(userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+            ProfileViewModel(
+                userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
         }
         container.register(HomeScreen.self, scope: .singleton) {
             let profile = container.resolve(ProfileViewModel.self)!

@@ -90,7 +90,9 @@ import Testing
             }
         }
 
-        let seen = Worker.each(of: 4) { _ in containers.map { ObjectIdentifier($0.resolve(Database.self)!) } }
+        let seen = Worker.each(of: 4) { _ in
+            containers.map { ObjectIdentifier($0.resolve(Database.self)!) }
+        }
 
         #expect(runs.count == 300)
         #expect(seen.allSatisfy { $0 == seen[0] })
@@ -102,7 +104,9 @@ import Testing
 
         let answers = Worker.each(of: 8) { index in
             (0..<200).map { round in
-                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) { index }
+                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) {
+                    index
+                }
                 return container.resolve(Int.self)
             }
         }

@@ -30,7 +30,9 @@ import Testing
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()
             container.register(Int.self) { 1 }
-            container.register(String.self) { "\(Worker { container.resolve(Int.self) }.result() ?? 0)" }
+            container.register(String.self) {
+                "\(Worker { container.resolve(Int.self) }.result() ?? 0)"
+            }
 
             alarm(1)  // The system kills this process when it is still here after a second.
             _ = container.resolve(String.self)

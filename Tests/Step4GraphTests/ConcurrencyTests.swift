@@ -46,7 +46,9 @@ import Testing
             }
         }
 
-        let seen = Worker.each(of: 4) { _ in containers.map { try? ObjectIdentifier($0.resolve(Database.self)) } }
+        let seen = Worker.each(of: 4) { _ in
+            containers.map { try? ObjectIdentifier($0.resolve(Database.self)) }
+        }
 
         #expect(runs.count == 300)
         #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
@@ -67,7 +69,9 @@ import Testing
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [$0, $1] }
 
-        let pairs = Worker.each(of: 8) { _ in (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] } }
+        let pairs = Worker.each(of: 8) { _ in
+            (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] }
+        }
 
         #expect(pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] })
         #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
@@ -82,7 +86,8 @@ import Testing
         let answers = Worker.each(of: 8) { index in
             (0..<100).allSatisfy { _ in
                 index % 2 == 0
-                    ? (try? container.resolve(Int.self)) == nil : (try? container.resolve(Database.self)) != nil
+                    ? (try? container.resolve(Int.self)) == nil
+                    : (try? container.resolve(Database.self)) != nil
             }
         }
 
@@ -96,9 +101,12 @@ import Testing
 
         let answers = Worker.each(of: 4) { index in
             (0..<100).map { round -> Bool in
-                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) { index }
+                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) {
+                    index
+                }
                 _ = container.graph.mermaid
-                return (try? container.validate()) != nil && (try? container.resolve(String.self)) != nil
+                return (try? container.validate()) != nil
+                    && (try? container.resolve(String.self)) != nil
             }
         }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct `Step 4: after a failure` {
     struct DiskFull: Error {}
 
-    @Test func `a failing factory is named with its path and its error, and is tried again`() throws {
+    @Test func `a failing factory is named with its path and its error, and is tried again`() throws
+    {
         let container = MiniContainer()
         let tries = Tally()
         container.register(
@@ -16,7 +17,8 @@ import Testing
                 return Database()
             }, fileID: "App.swift", line: 1)
         container.register(
-            UserCache.self, scope: .singleton, factory: UserCache.init, fileID: "App.swift", line: 2)
+            UserCache.self, scope: .singleton, factory: UserCache.init, fileID: "App.swift", line: 2
+        )
 
         let error = failure(resolving: UserCache.self, in: container)
         guard case .factoryFailed(let path, let underlying) = error else {
@@ -144,15 +146,18 @@ import Testing
 
     @Test func `the loop is named without the way that led to it`() {
         let container = MiniContainer()
-        container.register([Int].self, factory: { (number: Int) in [number] }, fileID: "App.swift", line: 1)
-        container.register(Int.self, factory: { (text: String) in text.count }, fileID: "App.swift", line: 2)
-        container.register(String.self, factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 3)
+        container.register(
+            [Int].self, factory: { (number: Int) in [number] }, fileID: "App.swift", line: 1)
+        container.register(
+            Int.self, factory: { (text: String) in text.count }, fileID: "App.swift", line: 2)
+        container.register(
+            String.self, factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 3)
 
         let error = failure(resolving: [Int].self, in: container)
 
         #expect(
             error?.description == """
-                These services need each other:
+                A circular dependency: these services need each other.
                   Int, registered at App.swift:2
                   needs String, registered at App.swift:3
                   needs Int, registered at App.swift:2
@@ -164,7 +169,8 @@ import Testing
         let container = MiniContainer()
         container.register(Int.self) { (number: Int) in number }
 
-        guard case .circularDependency(let path) = failure(resolving: Int.self, in: container) else {
+        guard case .circularDependency(let path) = failure(resolving: Int.self, in: container)
+        else {
             Issue.record("no loop was reported")
             return
         }
@@ -174,18 +180,27 @@ import Testing
     @Test func `did you mean`() {
         let container = MiniContainer()
         container.register(
-            (any APIServicing).self, factory: { APIService(cache: UserCache(database: Database())) },
+            (any APIServicing).self,
+            factory: { APIService(cache: UserCache(database: Database())) },
             fileID: "App.swift", line: 9)
         container.register(String.self) { "" }
-        let suggestion = "\nDid you mean ProfileApp.APIServicing, registered at App.swift:9?"
+        let suggestion = "\nDid you mean APIServicing, registered at App.swift:9?"
 
         // The implementation instead of the protocol; other letter case; a shared beginning.
-        #expect(failure(resolving: APIService.self, in: container)?.description.hasSuffix(suggestion) == true)
-        #expect(failure(resolving: ApiServicing.self, in: container)?.description.hasSuffix(suggestion) == true)
-        #expect(failure(resolving: APIServicingMock.self, in: container)?.description.hasSuffix(suggestion) == true)
+        #expect(
+            failure(resolving: APIService.self, in: container)?.description.hasSuffix(suggestion)
+                == true)
+        #expect(
+            failure(resolving: ApiServicing.self, in: container)?.description.hasSuffix(suggestion)
+                == true)
+        #expect(
+            failure(resolving: APIServicingMock.self, in: container)?.description.hasSuffix(
+                suggestion) == true)
         // Only the same first letters; another name.
         #expect(failure(resolving: API.self, in: container)?.description.contains("mean") == false)
-        #expect(failure(resolving: UserManager.self, in: container)?.description.contains("mean") == false)
+        #expect(
+            failure(resolving: UserManager.self, in: container)?.description.contains("mean")
+                == false)
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What Step 4 mends. A test of the same name, in `Limitations` of the steps before, shows it unmended.
 @Suite struct Fixes {
-    @Test func `a dependency that nobody registered`() {
+    @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 10)
 
@@ -53,7 +53,7 @@ import Testing
 
             #expect(
                 error?.description == """
-                    These services need each other:
+                    A circular dependency: these services need each other.
                       Chicken, registered at Farm.swift:1
                       needs Egg, registered at Farm.swift:2
                       needs Chicken, registered at Farm.swift:1
@@ -75,11 +75,11 @@ import Testing
         _ = try container.resolve([B.Settings].self)
     }
 
-    @Test func `an optional type that nobody registered`() {
+    @Test func `an optional type that is not registered`() {
         #expect(throws: ResolutionError.self) { try MiniContainer().resolve(Database?.self) }
     }
 
-    @Test func `a fault in the wiring that nobody has met yet`() {
+    @Test func `a fault in the wiring that no resolve has met yet`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self, factory: APIService.init)
@@ -104,10 +104,12 @@ import Testing
     @Test func `a singleton needs a fresh transient each time`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
-            ProfileViewModel(userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+            ProfileViewModel(
+                userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
         }
         // What differs: the singleton takes a Provider and asks it each time.
-        container.register(HomeScreen.self, scope: .singleton) { (profiles: Provider<ProfileViewModel>) in
+        container.register(HomeScreen.self, scope: .singleton) {
+            (profiles: Provider<ProfileViewModel>) in
             HomeScreen { try profiles.get() }
         }
         let home = try container.resolve(HomeScreen.self)

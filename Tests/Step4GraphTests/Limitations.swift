@@ -19,18 +19,23 @@ import Testing
     }
 
     // Mended in StyleTypedFactories, like the mock that comes late.
-    @Test func `a service that nobody registered is asked for in code`() throws {
-        #expect(try Compiler.errors(in: "Tests/Fixtures/Unregistered.swift", with: "Sources/Step4Graph") == [])
+    @Test func `a service that is not registered is asked for in code`() throws {
+        #expect(
+            try Compiler.errors(in: "Tests/Fixtures/Unregistered.swift", with: "Sources/Step4Graph")
+                == [])
     }
 
     // Mended in StyleMainActor.
     @Test func `a service that only the main actor may use`() async throws {
         #expect(
-            try Compiler.errors(in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph") == [
-                "converting function value of type '@MainActor @Sendable () -> SingleCounter' to "
-                    + "'@Sendable () throws -> SingleCounter' loses global actor 'MainActor'"
-            ])
-        #expect(try Compiler.errors(in: "Tests/Fixtures/AnyActorService.swift", with: "Sources/Step4Graph") == [])
+            try Compiler.errors(
+                in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph") == [
+                    "converting function value of type '@MainActor @Sendable () -> SingleCounter' to "
+                        + "'@Sendable () throws -> SingleCounter' loses global actor 'MainActor'"
+                ])
+        #expect(
+            try Compiler.errors(
+                in: "Tests/Fixtures/AnyActorService.swift", with: "Sources/Step4Graph") == [])
 
         // One can promise the compiler that only the main actor resolves it. Whoever breaks the promise, crashes.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {

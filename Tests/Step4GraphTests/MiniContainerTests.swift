@@ -36,7 +36,9 @@ import Testing
         container.register(Int.self) { 1 }
         container.register(Double.self) { 2.5 }
         container.register(String.self) { "three" }
-        container.register([String].self) { (a: String, b: Int, c: Double, d: Int) in ["\(a)", "\(b)", "\(c)", "\(d)"] }
+        container.register([String].self) { (a: String, b: Int, c: Double, d: Int) in
+            ["\(a)", "\(b)", "\(c)", "\(d)"]
+        }
 
         #expect(try container.resolve([String].self) == ["three", "1", "2.5", "1"])
     }
@@ -61,7 +63,9 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
-    @Test func `a parameter with a default value is a dependency of an initializer all the same`() throws {
+    @Test func `a parameter with a default value is a dependency of an initializer all the same`()
+        throws
+    {
         struct Page: Sendable {
             let size: Int
             init(size: Int = 20) { self.size = size }
@@ -99,12 +103,14 @@ import Testing
 
         #expect(container.graph.services.count == 2)
         for type in types {
-            func resolve<Service: Sendable>(_ type: Service.Type) throws { _ = try container.resolve(type) }
+            func resolve<Service: Sendable>(_ type: Service.Type) throws {
+                _ = try container.resolve(type)
+            }
             try resolve(type)
         }
     }
 
-    @Test func `an optional parameter is nil only where nobody registered the service`() throws {
+    @Test func `an optional parameter is nil only where the service is not registered`() throws {
         let container = MiniContainer()
         container.register(String.self) { (number: Int?) in number.map { "\($0)" } ?? "none" }
         #expect(try container.resolve(String.self) == "none")
@@ -164,7 +170,9 @@ private final class Said: Sendable {
 @Suite struct `Step 4: scopes` {
     /// Counts how often each service is built in one outermost resolve of `Root`.
     @Test(arguments: [(Scope.transient, 3, 6), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `a helper that three services of one graph need`(scope: Scope, once: Int, twice: Int) throws {
+    func `a helper that three services of one graph need`(scope: Scope, once: Int, twice: Int)
+        throws
+    {
         let container = MiniContainer()
         let built = Tally()
         container.register(Database.self, scope: scope) {

@@ -46,7 +46,9 @@ struct Oracle {
             switch need.kind {
             case .plain: inputs.append(.thing(try build(need.number, waiting: waiting + [number])))
             case .optional:
-                inputs.append(isThere ? .thing(try build(need.number, waiting: waiting + [number])) : .nothing)
+                inputs.append(
+                    isThere ? .thing(try build(need.number, waiting: waiting + [number])) : .nothing
+                )
             case .provider: inputs.append(.later(need.number))
             case .optionalProvider: inputs.append(isThere ? .later(need.number) : .nothing)
             }
@@ -65,7 +67,9 @@ struct Oracle {
         Set(
             registered.flatMap { number in
                 plans[number].needs
-                    .filter { !plans[$0.number].isRegistered && [.plain, .provider].contains($0.kind) }
+                    .filter {
+                        !plans[$0.number].isRegistered && [.plain, .provider].contains($0.kind)
+                    }
                     .map { [number, $0.number] }
             })
     }
@@ -76,7 +80,8 @@ struct Oracle {
         var loops: [Set<Int>: Int] = [:]
         for number in registered {
             guard let own = steps[number][number] else { continue }
-            let group = Set(registered.filter { steps[number][$0] != nil && steps[$0][number] != nil })
+            let group = Set(
+                registered.filter { steps[number][$0] != nil && steps[$0][number] != nil })
             loops[group] = min(own, loops[group] ?? own)
         }
         return loops
@@ -96,18 +101,24 @@ struct Oracle {
 
     func needs(_ number: Int, _ other: Int) -> Bool {
         plans[number].isRegistered && plans[other].isRegistered
-            && plans[number].needs.contains { $0.number == other && [.plain, .optional].contains($0.kind) }
+            && plans[number].needs.contains {
+                $0.number == other && [.plain, .optional].contains($0.kind)
+            }
     }
 
     private var registered: [Int] { plans.indices.filter { plans[$0].isRegistered } }
 
     /// Floyd and Warshall's algorithm: how many steps lead from one to the other, through what is open.
     private func distances(through isOpen: (Int) -> Bool) -> [[Int?]] {
-        var steps = plans.indices.map { from in plans.indices.map { needs(from, $0) ? 1 : nil as Int? } }
+        var steps = plans.indices.map { from in
+            plans.indices.map { needs(from, $0) ? 1 : nil as Int? }
+        }
         for middle in plans.indices where isOpen(middle) {
             for from in plans.indices {
                 for to in plans.indices {
-                    guard let first = steps[from][middle], let second = steps[middle][to] else { continue }
+                    guard let first = steps[from][middle], let second = steps[middle][to] else {
+                        continue
+                    }
                     steps[from][to] = min(first + second, steps[from][to] ?? .max)
                 }
             }

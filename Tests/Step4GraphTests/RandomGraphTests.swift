@@ -7,7 +7,8 @@ import Testing
     static let seeds = 1...300
     static let count = 20
     static let types = (1...count).map { End.tag(for: $0).service }
-    static let numbers = Dictionary(uniqueKeysWithValues: zip(types.map { ServiceKey(type: $0) }, 0...))
+    static let numbers = Dictionary(
+        uniqueKeysWithValues: zip(types.map { ServiceKey(type: $0) }, 0...))
 
     @Test(arguments: seeds)
     func `resolve builds what the oracle says, or fails as it says`(seed: Int) {
@@ -58,7 +59,8 @@ import Testing
         } catch {
             for issue in error.issues {
                 switch issue {
-                case .missing(let key, let service, _): missing.append([Self.number(service), Self.numbers[key] ?? -1])
+                case .missing(let key, let users, _):
+                    missing += users.map { [Self.number($0), Self.numbers[key] ?? -1] }
                 case .cycle(let loop): loops.append(loop.map(Self.number))
                 case .captive(let path): captives.append(path.map(Self.number))
                 }
@@ -74,7 +76,9 @@ import Testing
         for (group, length) in oracle.loops {
             #expect(loops.contains { group.isSuperset(of: $0) && $0.count == length + 1 })
         }
-        let lengths = Dictionary(captives.map { ([$0.first ?? -1, $0.last ?? -1], $0.count - 1) }) { $0 + $1 }
+        let lengths = Dictionary(captives.map { ([$0.first ?? -1, $0.last ?? -1], $0.count - 1) }) {
+            $0 + $1
+        }
         #expect(lengths == oracle.captives)
     }
 
@@ -90,7 +94,8 @@ import Testing
             groups += oracle.loops.count
             captives += oracle.captives.count
             missing += oracle.missing.count
-            sound += oracle.loops.isEmpty && oracle.captives.isEmpty && oracle.missing.isEmpty ? 1 : 0
+            sound +=
+                oracle.loops.isEmpty && oracle.captives.isEmpty && oracle.missing.isEmpty ? 1 : 0
         }
 
         #expect(resolved > 1_000 && failed > 1_000)
@@ -100,10 +105,12 @@ import Testing
     private func resolve<Service: RandomService>(
         _ type: Service.Type, in container: MiniContainer
     ) -> Result<any RandomService, ResolutionError> {
-        do throws(ResolutionError) { return .success(try container.resolve(type)) } catch { return .failure(error) }
+        do throws(ResolutionError) { return .success(try container.resolve(type)) } catch {
+            return .failure(error)
+        }
     }
 
-    private static func number(_ service: DependencyGraph.Service) -> Int {
+    private static func number(_ service: Node) -> Int {
         numbers[service.key] ?? -1
     }
 
@@ -111,7 +118,8 @@ import Testing
         switch error {
         case .notRegistered(let key, let path, _): .missing(numbers[key] ?? -1, path.map(number))
         case .circularDependency(let path): .loop(path.map(number))
-        case .factoryFailed(let path, let underlying): underlying is PlannedFailure ? .failed(path.map(number)) : nil
+        case .factoryFailed(let path, let underlying):
+            underlying is PlannedFailure ? .failed(path.map(number)) : nil
         case .containerReleased: nil
         }
     }

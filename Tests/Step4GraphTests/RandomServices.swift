@@ -67,12 +67,18 @@ struct Plan {
         (0..<count).map { number in
             let needs = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
                 let upward = Int.random(in: 0..<8, using: &generator) > 0 && number + 1 < count
-                let need = Int.random(in: upward ? number + 1..<count : 0..<count, using: &generator)
-                return (need, Bool.random(using: &generator) ? .plain : Kind.allCases.randomElement(using: &generator)!)
+                let need = Int.random(
+                    in: upward ? number + 1..<count : 0..<count, using: &generator)
+                return (
+                    need,
+                    Bool.random(using: &generator)
+                        ? .plain : Kind.allCases.randomElement(using: &generator)!
+                )
             }
             return Plan(
                 isRegistered: Int.random(in: 0..<15, using: &generator) > 0,
-                scope: [.transient, .transient, .graph, .singleton].randomElement(using: &generator)!,
+                scope: [.transient, .transient, .graph, .singleton].randomElement(
+                    using: &generator)!,
                 needs: needs, fails: Int.random(in: 0..<25, using: &generator) == 0)
         }
     }
@@ -83,7 +89,9 @@ struct PlannedFailure: Error {}
 extension MiniContainer {
     /// Registers a service for each plan, in the order of their numbers.
     func register(_ plans: [Plan], as types: [any RandomService.Type]) {
-        func parameter<Service: RandomService>(_ type: Service.Type, _ kind: Plan.Kind) -> any Parameter.Type {
+        func parameter<Service: RandomService>(_ type: Service.Type, _ kind: Plan.Kind)
+            -> any Parameter.Type
+        {
             switch kind {
             case .plain: Service.self
             case .optional: Service?.self
@@ -115,7 +123,9 @@ extension MiniContainer {
             register(type, scope: plan.scope) { (a: A, b: B) in try make([a.input, b.input]) }
         }
         func three<A: Parameter, B: Parameter, C: Parameter>(_: A.Type, _: B.Type, _: C.Type) {
-            register(type, scope: plan.scope) { (a: A, b: B, c: C) in try make([a.input, b.input, c.input]) }
+            register(type, scope: plan.scope) { (a: A, b: B, c: C) in
+                try make([a.input, b.input, c.input])
+            }
         }
         switch parameters.count {
         case 0: register(type, scope: plan.scope) { try make([]) }

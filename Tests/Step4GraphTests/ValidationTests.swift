@@ -27,27 +27,31 @@ import Testing
         container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 1)
         container.register(Chicken.self, factory: Chicken.init, fileID: "App.swift", line: 2)
         container.register(Egg.self, factory: Egg.init, fileID: "App.swift", line: 3)
-        container.register(Request.self, scope: .graph, factory: { Request() }, fileID: "App.swift", line: 4)
-        container.register(Step.self, factory: { (_: Request) in Step() }, fileID: "App.swift", line: 5)
         container.register(
-            Keeper.self, scope: .singleton, factory: { (_: Step) in Keeper() }, fileID: "App.swift", line: 6)
-        container.register(DatabasePool.self, factory: { DatabasePool() }, fileID: "App.swift", line: 7)
+            Request.self, scope: .graph, factory: { Request() }, fileID: "App.swift", line: 4)
+        container.register(
+            Step.self, factory: { (_: Request) in Step() }, fileID: "App.swift", line: 5)
+        container.register(
+            Keeper.self, scope: .singleton, factory: { (_: Step) in Keeper() }, fileID: "App.swift",
+            line: 6)
+        container.register(
+            DatabasePool.self, factory: { DatabasePool() }, fileID: "App.swift", line: 7)
 
         let error = #expect(throws: ValidationError.self) { try container.validate() }
 
         #expect(
             error?.description == """
                 1. Nothing is registered for Database.
-                  UserCache, registered at App.swift:1
-                  needs Database
                 Register it where the app starts, before the first resolve.
-                Did you mean Step4GraphTests.DatabasePool, registered at App.swift:7?
-                2. These services need each other:
+                Did you mean DatabasePool, registered at App.swift:7?
+                It is needed by
+                  UserCache, registered at App.swift:1
+                2. A circular dependency: these services need each other.
                   Chicken, registered at App.swift:2
                   needs Egg, registered at App.swift:3
                   needs Chicken, registered at App.swift:2
                 Let one of them take a Provider of the next, and call get() after its init.
-                3. A singleton would keep a .graph service for ever:
+                3. A singleton would keep a .graph service for ever.
                   Keeper, registered at App.swift:6
                   needs Step, registered at App.swift:5
                   needs Request, registered at App.swift:4
@@ -55,20 +59,22 @@ import Testing
                 """)
     }
 
-    @Test func `a missing service is reported once for each that needs it`() {
+    @Test func `a missing service is reported once, with all that need it`() {
         let container = MiniContainer()
         container.register([Database].self) { [$0, $1] }
         container.register(UserCache.self, factory: UserCache.init)
 
         let pairs = issues(in: container).map { issue -> String in
-            guard case .missing(let key, let service, _) = issue else { return "another issue" }
-            return "\(key) for \(service.key)"
+            guard case .missing(let key, let users, _) = issue else { return "another issue" }
+            return "\(key) for \(users.map(\.key))"
         }
 
-        #expect(pairs == ["Database for Array<ProfileApp.Database>", "Database for UserCache"])
+        #expect(pairs == ["Database for [Array<Database>, UserCache]"])
     }
 
-    @Test func `a singleton may hold a graph service by a provider, or a singleton that does not`() throws {
+    @Test func `a singleton may hold a graph service by a provider, or a singleton that does not`()
+        throws
+    {
         let container = MiniContainer()
         container.register(Request.self, scope: .graph) { Request() }
         container.register(Step.self, scope: .singleton) { (_: Provider<Request>) in Step() }
@@ -94,13 +100,12 @@ import Testing
     @Test func `a thousand services are validated`() throws {
         // A chain in which each of a thousand needs the next one.
         let keys = (1...1_000).map { ServiceKey(type: End.tag(for: $0)) }
-        let services = keys.indices.map { place in
-            DependencyGraph.Service(
-                key: keys[place], scope: .transient, location: "",
-                dependencies: keys[(place + 1)...].prefix(1).map { .init(key: $0) })
+        let services = keys.map { Node(key: $0, scope: .transient, location: "") }
+        let edges = zip(keys, keys.dropFirst()).map { from, to in
+            Edge(from: from, to: to, isOptional: false, isDeferred: false)
         }
 
-        #expect(DependencyGraph(services: services).issues.isEmpty)
+        #expect(DependencyGraph(services: services, edges: edges).issues.isEmpty)
     }
 }
 
@@ -115,13 +120,20 @@ import Testing
     func graph(_ lines: (Any.Type, Scope, [Any.Type])...) -> DependencyGraph {
         DependencyGraph(
             services: lines.enumerated().map { place, line in
-                DependencyGraph.Service(
-                    key: ServiceKey(type: line.0), scope: line.1, location: "App.swift:\(place + 1)",
-                    dependencies: line.2.map { .init(key: ServiceKey(type: $0)) })
+                Node(
+                    key: ServiceKey(type: line.0), scope: line.1, location: "App.swift:\(place + 1)"
+                )
+            },
+            edges: lines.flatMap { line in
+                line.2.map { needed in
+                    Edge(
+                        from: ServiceKey(type: line.0), to: ServiceKey(type: needed),
+                        isOptional: false, isDeferred: false)
+                }
             })
     }
 
-    func names(_ paths: [[DependencyGraph.Service]]) -> [String] {
+    func names(_ paths: [[Node]]) -> [String] {
         paths.map { $0.map { "\($0.key.type)" }.joined() }
     }
 
@@ -131,12 +143,13 @@ import Testing
             // A → B → C → A, and the shorter B → C → B.
             (C.self, .transient, [A.self, B.self]), (D.self, .transient, [D.self, A.self]))
 
-        #expect(names(twoGroups.cycles) == ["BCB", "DD"])
+        #expect(names(twoGroups.cycles) == ["DD", "BCB"])
     }
 
     @Test func `a diamond is no loop`() {
         let diamond = graph(
-            (A.self, .transient, [B.self, C.self]), (B.self, .transient, [D.self]), (C.self, .transient, [D.self]),
+            (A.self, .transient, [B.self, C.self]), (B.self, .transient, [D.self]),
+            (C.self, .transient, [D.self]),
             (D.self, .transient, []))
 
         #expect(diamond.cycles.isEmpty)
@@ -145,14 +158,16 @@ import Testing
 
     @Test func `a shortest path to each captive`() {
         let long = graph(
-            (A.self, .singleton, [B.self, C.self]), (B.self, .transient, [C.self]), (C.self, .transient, [D.self]),
+            (A.self, .singleton, [B.self, C.self]), (B.self, .transient, [C.self]),
+            (C.self, .transient, [D.self]),
             (D.self, .graph, []))
 
         #expect(names(long.captives) == ["ACD"])
     }
 
     @Test func `a captive is looked for through transients only`() {
-        let direct = graph((A.self, .singleton, [B.self]), (B.self, .graph, [C.self]), (C.self, .graph, []))
+        let direct = graph(
+            (A.self, .singleton, [B.self]), (B.self, .graph, [C.self]), (C.self, .graph, []))
         let behindSingleton = graph(
             (A.self, .singleton, [B.self]), (B.self, .singleton, [C.self]), (C.self, .graph, []))
 
@@ -163,30 +178,36 @@ import Testing
     @Test func `the picture tells edges, scopes and namesakes apart`() {
         let container = MiniContainer()
         container.register(First.Settings.self, scope: .singleton) { First.Settings() }
-        container.register(Second.Settings.self, scope: .graph) { (_: First.Settings) in Second.Settings() }
-        container.register([Int].self) { (_: Provider<First.Settings>, _: Second.Settings?, _: Provider<Int?>) in [] }
+        container.register(Second.Settings.self, scope: .graph) { (_: First.Settings) in
+            Second.Settings()
+        }
+        container.register([Int].self) {
+            (_: Provider<First.Settings>, _: Second.Settings?, _: Provider<Int?>) in []
+        }
         container.register(Database.self) { Database() }
 
         #expect(
             container.graph.mermaid == """
                 graph TD
-                    n0["First.Settings"]:::in_singleton
-                    n1["Second.Settings"]:::in_graph
-                    n2["Array#lt;Swift.Int#gt;"]:::in_transient
-                    n3["Database"]:::in_transient
+                    n0["First.Settings"]:::singleton_scope
+                    n1["Second.Settings"]:::graph_scope
+                    n2["Array#lt;Int#gt;"]:::transient_scope
+                    n3["Database"]:::transient_scope
                     n4["Int"]:::missing
                     n1 --> n0
                     n2 -.-> n0
                     n2 -->|optional| n1
                     n2 -.->|optional| n4
-                    classDef in_singleton stroke-width:4px
-                    classDef in_graph stroke-dasharray:6 3
+                    classDef singleton_scope stroke-width:4px
+                    classDef graph_scope stroke-dasharray:6 3
                     classDef missing stroke:red
                 """)
     }
 
     @Test func `namesakes of two modules are told apart by the module`() {
-        let picture = graph((Evidence.Markdown.self, .transient, []), (Markdown.self, .transient, [])).mermaid
+        let picture = graph(
+            (Evidence.Markdown.self, .transient, []), (Markdown.self, .transient, [])
+        ).mermaid
 
         #expect(picture.contains(#"n0["Evidence.Markdown"]"#))
         #expect(picture.contains(#"n1["Step4GraphTests.Markdown"]"#))

@@ -5,7 +5,8 @@ import Testing
 @Suite struct `The compiler refuses` {
     func errors(in fixture: String) throws -> [String] {
         try Compiler.errors(
-            in: "Tests/Fixtures/StyleFactoryProtocols/\(fixture).swift", with: "Sources/StyleFactoryProtocols")
+            in: "Tests/Fixtures/StyleFactoryProtocols/\(fixture).swift",
+            with: "Sources/StyleFactoryProtocols")
     }
 
     @Test func `a screen that asks for what its factory's type does not offer`() throws {
@@ -19,7 +20,9 @@ import Testing
 
     @Test func `a container that forgets a screen`() throws {
         #expect(
-            try errors(in: "ForgetsAScreen") == ["type 'PreviewContainer' does not conform to protocol 'ScreenFactory'"]
+            try errors(in: "ForgetsAScreen") == [
+                "type 'PreviewContainer' does not conform to protocol 'ScreenFactory'"
+            ]
         )
         #expect(try errors(in: "MakesEveryScreen") == [])
     }

@@ -8,7 +8,8 @@ import Testing
     let grace = Message(author: "Grace", text: "Bye")
 
     @Test func `the list shows what was loaded when it came into view`() {
-        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }.makeMessageListScreen()
+        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }
+            .makeMessageListScreen()
         #expect(list.messages == [])
 
         list.appear()
@@ -17,7 +18,8 @@ import Testing
     }
 
     @Test func `a tap opens the message, and the list was given no sender`() throws {
-        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }.makeMessageListScreen()
+        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }
+            .makeMessageListScreen()
         list.appear()
 
         let detail = list.select(try #require(list.messages.last))
@@ -36,7 +38,9 @@ import Testing
 
     @Test func `a property is shared, a method makes a new one`() {
         let container = DependencyContainer()
-        let (first, second) = (container.makeMessageScreen(for: ada), container.makeMessageScreen(for: ada))
+        let (first, second) = (
+            container.makeMessageScreen(for: ada), container.makeMessageScreen(for: ada)
+        )
 
         #expect(first !== second)
         #expect(first.sender === second.sender)

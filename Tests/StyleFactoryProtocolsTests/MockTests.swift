@@ -7,7 +7,8 @@ import Testing
 
     @Test func `the list is tested without the app's network`() {
         let loaders = LoaderFactoryMock(inbox: [ada])
-        let list = MessageListScreen(factory: Both(loaders: loaders, screens: DependencyContainer()))
+        let list = MessageListScreen(
+            factory: Both(loaders: loaders, screens: DependencyContainer()))
 
         list.appear()
 
@@ -16,7 +17,8 @@ import Testing
 
     @Test func `the list makes its loader when it first needs it, and keeps it`() {
         let loaders = LoaderFactoryMock(inbox: [])
-        let list = MessageListScreen(factory: Both(loaders: loaders, screens: DependencyContainer()))
+        let list = MessageListScreen(
+            factory: Both(loaders: loaders, screens: DependencyContainer()))
         #expect(loaders.made == 0)
 
         list.appear()
@@ -27,7 +29,8 @@ import Testing
 
     @Test func `the list asks for the screen of the message that was tapped`() {
         let screens = ScreenFactoryMock()
-        let list = MessageListScreen(factory: Both(loaders: LoaderFactoryMock(inbox: []), screens: screens))
+        let list = MessageListScreen(
+            factory: Both(loaders: LoaderFactoryMock(inbox: []), screens: screens))
 
         _ = list.select(ada)
 
@@ -37,7 +40,8 @@ import Testing
     @Test func `one protocol is mocked, the other is real`() throws {
         let networkManager = NetworkManager()
         let real = DependencyContainer { networkManager }
-        let list = MessageListScreen(factory: Both(loaders: LoaderFactoryMock(inbox: [ada]), screens: real))
+        let list = MessageListScreen(
+            factory: Both(loaders: LoaderFactoryMock(inbox: [ada]), screens: real))
 
         list.appear()
         list.select(try #require(list.messages.first)).reply("Welcome")
@@ -47,7 +51,8 @@ import Testing
 
     @Test func `the detail screen is tested with no factory at all`() {
         let networkManager = NetworkManager()
-        let detail = MessageScreen(message: ada, sender: MessageSender(networkManager: networkManager))
+        let detail = MessageScreen(
+            message: ada, sender: MessageSender(networkManager: networkManager))
 
         detail.reply("Welcome")
 
@@ -78,7 +83,8 @@ private final class ScreenFactoryMock: ScreenFactory {
 
     func makeMessageScreen(for message: Message) -> MessageScreen {
         opened.append(message)
-        return MessageScreen(message: message, sender: MessageSender(networkManager: NetworkManager()))
+        return MessageScreen(
+            message: message, sender: MessageSender(networkManager: NetworkManager()))
     }
 }
 
@@ -89,5 +95,7 @@ private struct Both: MessageListScreen.Factory {
 
     func makeMessageLoader() -> MessageLoader { loaders.makeMessageLoader() }
     func makeMessageListScreen() -> MessageListScreen { screens.makeMessageListScreen() }
-    func makeMessageScreen(for message: Message) -> MessageScreen { screens.makeMessageScreen(for: message) }
+    func makeMessageScreen(for message: Message) -> MessageScreen {
+        screens.makeMessageScreen(for: message)
+    }
 }

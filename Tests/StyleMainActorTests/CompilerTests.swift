@@ -4,7 +4,8 @@ import Testing
 /// What the compiler catches, each with a neighbour that it accepts.
 @Suite struct `The compiler refuses` {
     func errors(in fixture: String) throws -> [String] {
-        try Compiler.errors(in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor")
+        try Compiler.errors(
+            in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor")
     }
 
     @Test func `a view model that is not on the main actor`() throws {

@@ -5,7 +5,9 @@ import Testing
 
 /// Why the deinit is `isolated`, and does not block until the main queue has done the work.
 @Suite struct `A view model that goes` {
-    @Test func `a blocking deinit, let go by a thread that the main actor waits for, never ends`() async {
+    @Test func `a blocking deinit, let go by a thread that the main actor waits for, never ends`()
+        async
+    {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             await MainActor.run {
                 let owner = Owner(of: BlockingViewModel())
@@ -16,7 +18,10 @@ import Testing
         }
     }
 
-    @Test func `an isolated deinit, let go by a thread that the main actor waits for, runs afterwards`() async {
+    @Test
+    func `an isolated deinit, let go by a thread that the main actor waits for, runs afterwards`()
+        async
+    {
         await #expect(processExitsWith: .success) {
             let counter = await SingleCounter()
             await MainActor.run {

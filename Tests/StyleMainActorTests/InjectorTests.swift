@@ -10,7 +10,9 @@ import Testing
         let counter = SingleCounter()
         injector.register(dependency: counter)
 
-        let (first, second): (SingleCounter, SingleCounter) = (injector.resolve(), injector.resolve())
+        let (first, second): (SingleCounter, SingleCounter) = (
+            injector.resolve(), injector.resolve()
+        )
 
         #expect(first === counter)
         #expect(second === counter)
@@ -45,7 +47,9 @@ import Testing
         var sizes: [Int] = []
         injector.register(dependency: A.Settings(size: 1))
         injector.register(
-            dependency: Leaving { [injector] in sizes.append((try? injector.lookUp(A.Settings.self))?.size ?? 0) })
+            dependency: Leaving { [injector] in
+                sizes.append((try? injector.lookUp(A.Settings.self))?.size ?? 0)
+            })
 
         injector.register(dependency: Leaving {})
 
@@ -63,7 +67,9 @@ import Testing
                 """)
     }
 
-    @Test func `an optional that nobody provided is an error, one that was provided as nil is nil`() throws {
+    @Test func `an optional that nobody provided is an error, one that was provided as nil is nil`()
+        throws
+    {
         #expect(throws: NotProvided.self) { try injector.lookUp(Int?.self) }
 
         injector.register(dependency: Int?.none)

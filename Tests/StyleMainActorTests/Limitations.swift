@@ -5,7 +5,9 @@ import Testing
 /// What this style costs.
 // What uses the shared injector runs in a process of its own, or on the main actor with no `await`: nobody comes between.
 @Suite struct Limitations {
-    @Test func `a missing provider ends the process with the type, the remedy and the place`() async throws {
+    @Test func `a missing provider ends the process with the type, the remedy and the place`()
+        async throws
+    {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
@@ -13,7 +15,9 @@ import Testing
         }
 
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
+        #expect(
+            text.contains(
+                "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
         #expect(text.contains("Nobody has provided Swift.String, and somebody asks for it."))
         #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
     }

@@ -57,9 +57,13 @@ extension DIContainerTests {
 
         @Test func `an alias that the instance is not is an error, and the others work`() {
             DIContainer.register(
-                Shared(MockRouter.init, as: Router.self, DeeplinkHandler.self, fileID: "App.swift", line: 1))
+                Shared(
+                    MockRouter.init, as: Router.self, DeeplinkHandler.self, fileID: "App.swift",
+                    line: 1))
 
-            let error = #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(DeeplinkHandler.self) }
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(DeeplinkHandler.self)
+            }
 
             #expect(
                 error?.description == """

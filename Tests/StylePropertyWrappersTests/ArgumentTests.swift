@@ -30,13 +30,17 @@ extension DIContainerTests {
         }
 
         @Test func `several arguments come as a tuple`() {
-            DIContainer.register(New { _, id, age, city in ProfileImpl(id: id, age: age, city: city) as Profile })
+            DIContainer.register(
+                New { _, id, age, city in ProfileImpl(id: id, age: age, city: city) as Profile })
 
-            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36, "London") }.text == "Ada, 36, London")
+            #expect(
+                DIContainer.resolve(Profile.self) { ("Ada", 36, "London") }.text
+                    == "Ada, 36, London")
         }
 
         @Test func `a recipe takes the tuple as one value`() {
-            DIContainer.register(New { (_, pair: (String, Int)) in ProfileImpl(id: pair.0) as Profile })
+            DIContainer.register(
+                New { (_, pair: (String, Int)) in ProfileImpl(id: pair.0) as Profile })
 
             #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada")
         }
@@ -45,7 +49,8 @@ extension DIContainerTests {
             DIContainer.register {
                 Shared(AppConfigurationImpl(home: "London") as AppConfiguration)
                 New { resolve, id, age in
-                    ProfileImpl(id: id, age: age, city: resolve(AppConfiguration.self).home) as Profile
+                    ProfileImpl(id: id, age: age, city: resolve(AppConfiguration.self).home)
+                        as Profile
                 }
             }
 
@@ -58,7 +63,9 @@ extension DIContainerTests {
                 New { (_, id: String) in [try DIContainer.tryResolve(Profile.self).text, id] }
             }
 
-            let error = #expect(throws: ResolutionError.self) { try DIContainer.tryResolve([String].self) { "Ada" } }
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve([String].self) { "Ada" }
+            }
 
             #expect(error?.description.contains("Profile takes String, but was given ().") == true)
         }
@@ -87,7 +94,9 @@ extension DIContainerTests {
 
         @Test func `arguments of other types are an error`() {
             DIContainer.register(
-                New({ _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile }, fileID: "App.swift", line: 1))
+                New(
+                    { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile },
+                    fileID: "App.swift", line: 1))
 
             let error = #expect(throws: ResolutionError.self) {
                 try DIContainer.tryResolve(Profile.self) { ("Ada", "36") }
@@ -102,10 +111,15 @@ extension DIContainerTests {
         }
 
         @Test func `too many, too few and no arguments are errors`() {
-            DIContainer.register(New { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile })
+            DIContainer.register(
+                New { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile })
 
-            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) { ("Ada", 36, "London") } }
-            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) { "Ada" } }
+            #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(Profile.self) { ("Ada", 36, "London") }
+            }
+            #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(Profile.self) { "Ada" }
+            }
             #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) }
             #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, ")
         }

@@ -27,7 +27,7 @@ extension DIContainerTests {
         init() { startAfresh() }
 
         // As in Step 4, like the next one.
-        @Test func `a service that nobody registered is asked for in code`() throws {
+        @Test func `a service that is not registered is asked for in code`() throws {
             #expect(try errors(in: "UnregisteredInject.swift") == [])
         }
 
@@ -55,7 +55,9 @@ extension DIContainerTests {
             #expect(text.contains("StylePropertyWrappersTests/Limitations.swift:6: " + missing))
         }
 
-        @Test func `a missing service ends the process when the lazy property is read`() async throws {
+        @Test func `a missing service ends the process when the lazy property is read`()
+            async throws
+        {
             await #expect(processExitsWith: .success) { _ = LazyScreen() }
             let result = await #expect(
                 processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
@@ -67,7 +69,9 @@ extension DIContainerTests {
             #expect(text.contains("StylePropertyWrappersTests/Limitations.swift:10: " + missing))
         }
 
-        @Test func `an app delegate resolves its properties before its init registers anything`() async {
+        @Test func `an app delegate resolves its properties before its init registers anything`()
+            async
+        {
             await #expect(processExitsWith: .signal(CrashSignal.trap)) {
                 _ = HastyAppDelegate()
             }
@@ -87,7 +91,9 @@ extension DIContainerTests {
             #expect(!text.contains("String"))
         }
 
-        @Test func `two services that need each other end the process when a recipe asks`() async throws {
+        @Test func `two services that need each other end the process when a recipe asks`()
+            async throws
+        {
             let result = await #expect(
                 processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
             ) {
@@ -113,7 +119,9 @@ extension DIContainerTests {
         }
 
         @Test func `what a test registers before the first resolve, the app replaces`() {
-            AppStart.whatToDo.withLock { $0 = { DIContainer.register(Shared(RouterImpl() as Router)) } }
+            AppStart.whatToDo.withLock {
+                $0 = { DIContainer.register(Shared(RouterImpl() as Router)) }
+            }
 
             DIContainer.register(Shared(MockRouter() as Router))
 

@@ -105,11 +105,16 @@ extension DIContainerTests {
         @Test func `an error names all who wait, where the recipes ask by tryResolve`() {
             DIContainer.register {
                 Shared(
-                    { _ in RouterImpl(config: try DIContainer.tryResolve()) as Router }, fileID: "App.swift", line: 1)
-                New({ _ in try DIContainer.tryResolve(Router.self).screen }, fileID: "App.swift", line: 2)
+                    { _ in RouterImpl(config: try DIContainer.tryResolve()) as Router },
+                    fileID: "App.swift", line: 1)
+                New(
+                    { _ in try DIContainer.tryResolve(Router.self).screen }, fileID: "App.swift",
+                    line: 2)
             }
 
-            let error = #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(String.self) }
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(String.self)
+            }
 
             #expect(
                 error?.description == """
@@ -135,7 +140,9 @@ extension DIContainerTests {
 
         @Test func `a singleton that goes with a reset may resolve`() {
             final class Farewell: Sendable {
-                deinit { DIContainer.register(Shared(DIContainer.resolve(MediaPlayer?.self) == nil)) }
+                deinit {
+                    DIContainer.register(Shared(DIContainer.resolve(MediaPlayer?.self) == nil))
+                }
             }
             DIContainer.register(Shared(Farewell()))
             _ = DIContainer.resolve(Farewell.self)

@@ -16,7 +16,8 @@ func startAfresh() {
 /// What the compiler says of a file in Tests/Fixtures.
 func errors(in fixture: String) throws -> [String] {
     let style = "Sources/StylePropertyWrappers"
-    return try Compiler.errors(in: "Tests/Fixtures/\(fixture)", with: style, importing: ["Step4Graph"])
+    return try Compiler.errors(
+        in: "Tests/Fixtures/\(fixture)", with: style, importing: ["Step4Graph"])
 }
 
 /// What the first `resolve` does in the test that is running. By default: nothing.

@@ -43,13 +43,21 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(String.self) == "mock")
         }
 
-        @Test func `two services that need each other are an error, where the recipes ask by tryResolve`() {
+        @Test
+        func `two services that need each other are an error, where the recipes ask by tryResolve`()
+        {
             DIContainer.register {
-                New({ _ in "\(try DIContainer.tryResolve(Int.self))" }, fileID: "App.swift", line: 1)
-                New({ _ in try DIContainer.tryResolve(String.self).count }, fileID: "App.swift", line: 2)
+                New(
+                    { _ in "\(try DIContainer.tryResolve(Int.self))" }, fileID: "App.swift", line: 1
+                )
+                New(
+                    { _ in try DIContainer.tryResolve(String.self).count }, fileID: "App.swift",
+                    line: 2)
             }
 
-            let error = #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Int.self) }
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(Int.self)
+            }
 
             #expect(
                 error?.description == """

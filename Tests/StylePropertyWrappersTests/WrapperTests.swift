@@ -173,7 +173,9 @@ extension DIContainerTests {
             #expect(original.router.screen == "start")
         }
 
-        @Test func `the compiler refuses to change Inject and LazyInject, not the mutable ones`() throws {
+        @Test func `the compiler refuses to change Inject and LazyInject, not the mutable ones`()
+            throws
+        {
             #expect(
                 try errors(in: "ChangedInject.swift") == [
                     "cannot assign to property: 'first' is a get-only property",

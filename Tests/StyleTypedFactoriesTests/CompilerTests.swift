@@ -4,7 +4,8 @@ import Testing
 /// What is not there at all is in `Fixes`.
 @Suite struct `The compiler` {
     @Test func `refuses an override of another type`() throws {
-        let errors = try Compiler.errors(in: "Tests/Fixtures/WrongOverride.swift", with: "Sources/StyleTypedFactories")
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/WrongOverride.swift", with: "Sources/StyleTypedFactories")
 
         #expect(
             errors == [
@@ -15,7 +16,8 @@ import Testing
     }
 
     @Test func `accepts an override of the factory's type`() throws {
-        let errors = try Compiler.errors(in: "Tests/Fixtures/RightOverride.swift", with: "Sources/StyleTypedFactories")
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/RightOverride.swift", with: "Sources/StyleTypedFactories")
 
         #expect(errors == [])
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
 @Suite struct Fixes {
-    @Test func `a service that nobody registered is asked for in code`() throws {
+    @Test func `a service that is not registered is asked for in code`() throws {
         // What differs: the code asks for a factory by its name, and not for a type.
         let fixture = "Tests/Fixtures/MissingFactory.swift"
 

@@ -14,7 +14,9 @@ private final class Egg: Sendable {
 extension Container {
     fileprivate static let chicken = Factory { Chicken(from: egg()) }
     fileprivate static let egg: Factory<Egg> = Factory { Egg(from: chicken()) }
-    fileprivate static var computed: Factory<RealDatabase> { Factory(scope: .singleton) { RealDatabase() } }
+    fileprivate static var computed: Factory<RealDatabase> {
+        Factory(scope: .singleton) { RealDatabase() }
+    }
 }
 
 /// A view model with a property that is injected, as it is made.
@@ -82,10 +84,14 @@ private final class Screen {
     @Test func `a Sendable class cannot use Injected`() throws {
         let sources = "Sources/StyleTypedFactories"
 
-        #expect(try Compiler.errors(in: "Tests/Fixtures/SendableOwnerWithLet.swift", with: sources) == [])
+        #expect(
+            try Compiler.errors(in: "Tests/Fixtures/SendableOwnerWithLet.swift", with: sources)
+                == [])
         #expect(
             try Compiler.errors(in: "Tests/Fixtures/SendableOwner.swift", with: sources)
-                == ["stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"])
+                == [
+                    "stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"
+                ])
     }
 
     // The trade-off of Steps 3 and 4, while a kept instance is made. In a process of its own: other tests would wait, too.

@@ -24,7 +24,8 @@ private actor Meeting {
                 let mock = MockDatabase(name: "mock \(threads.add())")
                 Container.database.register { mock }
                 callers.meet()
-                return Container.userCache().database === mock && Container.userCache() === Container.userCache()
+                return Container.userCache().database === mock
+                    && Container.userCache() === Container.userCache()
             }
         }
 

@@ -46,7 +46,9 @@ extension Container {
 
     @Test func `is reset alone`() {
         Container.Registrations.local {
-            let (session, game, singleton) = (Container.session(), Container.game(), Container.singleton())
+            let (session, game, singleton) = (
+                Container.session(), Container.game(), Container.singleton()
+            )
 
             Container.Scope.session.reset()
 
@@ -58,7 +60,9 @@ extension Container {
 
     @Test func `is reset with all others, singletons only if one says so`() {
         Container.Registrations.local {
-            let (cached, session, singleton) = (Container.cached(), Container.session(), Container.singleton())
+            let (cached, session, singleton) = (
+                Container.cached(), Container.session(), Container.singleton()
+            )
 
             Container.Scope.reset()
 
@@ -113,7 +117,9 @@ extension Container {
 
         #if DEBUG  // In release a precondition has no text.
             let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(text.contains("Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
+            #expect(
+                text.contains(
+                    "Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
         #endif
     }
 
@@ -139,7 +145,8 @@ extension Container {
         #expect(number() == 1)
     }
 
-    @Test func `lets its instance go when the factory gets another recipe, or the first one back`() {
+    @Test func `lets its instance go when the factory gets another recipe, or the first one back`()
+    {
         Container.Registrations.local {
             let (real, mock) = (Container.singleton(), Service())
 
@@ -156,7 +163,8 @@ extension Container {
         await #expect(processExitsWith: .success) {
             let farewell = Factory(scope: .session) { Farewell() }
             let drops = [
-                { farewell.reset() }, { farewell.register { Farewell() } }, { Container.Scope.session.reset() },
+                { farewell.reset() }, { farewell.register { Farewell() } },
+                { Container.Scope.session.reset() },
                 { Container.Registrations.reset() }, { Container.Registrations.pop() },
             ]
             Container.Registrations.push()
@@ -168,7 +176,9 @@ extension Container {
         }
     }
 
-    @Test func `keeps the later of two instances when a recipe has asked for its own service`() async {
+    @Test func `keeps the later of two instances when a recipe has asked for its own service`()
+        async
+    {
         await #expect(processExitsWith: .success) {
             let service = Container.recursive()
 

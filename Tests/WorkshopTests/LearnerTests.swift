@@ -43,8 +43,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["chek"], "there is no 'chek'. Did you mean 'check'?"), (["check", "2.11"], "Did you mean 2.1?"),
-        (["hint", "KeepTwo"], "there is no exercise 'KeepTwo'."), (["solution"], "say which solution"),
+        (["chek"], "there is no 'chek'. Did you mean 'check'?"),
+        (["check", "2.11"], "Did you mean 2.1?"),
+        (["hint", "KeepTwo"], "there is no exercise 'KeepTwo'."),
+        (["solution"], "say which solution"),
         (["reset"], "say which exercise"), (["solution", "2.1"], "`solution 2.1 --peek`"),
         (["check", "1.1", "--lgo"], "`check` does not know '--lgo': it takes only --log."),
         (["watch", "--log"], "`watch` does not know '--log': it takes no options."),
@@ -83,13 +85,16 @@ import Testing
         #expect(try desk.read(file) == starter)
         #expect(try desk.read("2.1-KeepOne/Mine-1/KeepOne.swift") == "mine")
 
-        #expect(try desk.workshop("reset", "2.1").output.hasSuffix("is as it was at the beginning.\n"))
+        #expect(
+            try desk.workshop("reset", "2.1").output.hasSuffix("is as it was at the beginning.\n"))
         try desk.write("mine again", to: file)
         #expect(try desk.workshop("reset", "2.1").output.contains("Mine-2"))
         #expect(try desk.read("2.1-KeepOne/Mine-1/KeepOne.swift") == "mine")
 
         try desk.remove("2.1-KeepOne/Starter")
-        #expect(try desk.workshop("check", "2.1").errors.contains("`swift run workshop reset 2.1` brings it back"))
+        #expect(
+            try desk.workshop("check", "2.1").errors.contains(
+                "`swift run workshop reset 2.1` brings it back"))
         _ = try desk.workshop("reset", "2.1")
         #expect(try desk.read(file) == starter)
     }
@@ -130,7 +135,9 @@ import Testing
         // That was the fourth check. `watch` makes the fifth, and the sixth when the answer is saved.
         let watching = Worker { try? desk.workshop("watch", "1.1") }
         let deadline = Date(timeIntervalSinceNow: 60)
-        while try !desk.read(".progress.json").contains("\"checks\":5"), Date() < deadline { usleep(50_000) }
+        while try !desk.read(".progress.json").contains("\"checks\":5"), Date() < deadline {
+            usleep(50_000)
+        }
         try desk.answer("1.1-RegisterAndResolve", with: "Solution")
         let watched = try #require(watching.result())
         #expect(watched.status == 0)
@@ -141,14 +148,17 @@ import Testing
 
 /// A copy of the exercises, and the workshop command at work on it.
 final class Desk: Sendable {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "desk-\(UUID().uuidString)")
 
     init() throws {
         let manager = FileManager.default
-        try manager.createDirectory(at: folder.appending(path: "Exercises"), withIntermediateDirectories: true)
+        try manager.createDirectory(
+            at: folder.appending(path: "Exercises"), withIntermediateDirectories: true)
         for name in ["Package.swift", "Sources", "Tests"] {
             let original = Compiler.checkout.appending(path: name)
-            try manager.createSymbolicLink(at: folder.appending(path: name), withDestinationURL: original)
+            try manager.createSymbolicLink(
+                at: folder.appending(path: name), withDestinationURL: original)
         }
         let exercises = Compiler.checkout.appending(path: "Exercises")
         for name in try manager.contentsOfDirectory(atPath: exercises.path)
@@ -157,7 +167,9 @@ final class Desk: Sendable {
             try manager.copyItem(at: exercises.appending(path: name), to: copy)
         }
         // Whoever runs this may have begun the exercises.
-        for name in try manager.contentsOfDirectory(atPath: exercises.appending(path: ".starters").path) {
+        for name in try manager.contentsOfDirectory(
+            atPath: exercises.appending(path: ".starters").path)
+        {
             try manager.removeItem(at: folder.appending(path: "Exercises/\(name)/Starter"))
             try manager.copyItem(
                 at: exercises.appending(path: ".starters/\(name)"),
@@ -185,7 +197,8 @@ final class Desk: Sendable {
     }
 
     func write(_ text: String, to file: String) throws {
-        try text.write(to: folder.appending(path: "Exercises/\(file)"), atomically: true, encoding: .utf8)
+        try text.write(
+            to: folder.appending(path: "Exercises/\(file)"), atomically: true, encoding: .utf8)
     }
 
     func remove(_ file: String) throws {
@@ -195,7 +208,9 @@ final class Desk: Sendable {
     /// Puts the files of another answer into the place of the starter.
     func answer(_ exercise: String, with answer: String) throws {
         let folder = folder.appending(path: "Exercises/\(exercise)")
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: answer).path) {
+        for name in try FileManager.default.contentsOfDirectory(
+            atPath: folder.appending(path: answer).path)
+        {
             try write(read("\(exercise)/\(answer)/\(name)"), to: "\(exercise)/Starter/\(name)")
         }
     }

@@ -37,7 +37,9 @@ import Testing
 
         #expect(run.status == 0)
         for scene in Tour.step2 { #expect(run.output.contains(scene.title)) }
-        for scene in Tour.step1 + Tour.step3 + Tour.step4 { #expect(!run.output.contains(scene.title)) }
+        for scene in Tour.step1 + Tour.step3 + Tour.step4 {
+            #expect(!run.output.contains(scene.title))
+        }
     }
 
     @Test func `every scene names a test that is there, broken and mended`() throws {
@@ -74,7 +76,8 @@ import Testing
         #expect(run.output.contains("The two screens show \"Hello\" and \"Goodbye\"."))
         #expect(run.output.contains("the screen shows Ada."))
         #expect(run.output.matches(of: /The compiler accepts it/).count == 2)
-        #expect(run.output.contains("The compiler refuses: type 'Container' has no member 'service'"))
+        #expect(
+            run.output.contains("The compiler refuses: type 'Container' has no member 'service'"))
         #expect(run.output.contains("The singleton is the old one, and holds the real database."))
         #expect(run.output.contains("The singleton is a new one, and holds the mock."))
     }
@@ -82,11 +85,19 @@ import Testing
     @Test(arguments: [
         (["tuor"], "workshop: there is no 'tuor'. Did you mean 'tour'? Try `help`.\n"),
         (["dance"], "workshop: there is no 'dance'. Try `help`.\n"),
-        (["tour", "5"], "workshop: there is no tour of '5'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"),
-        (["tour", "1", "2"], "workshop: there is no tour of '1 2'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"),
+        (
+            ["tour", "5"],
+            "workshop: there is no tour of '5'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"
+        ),
+        (
+            ["tour", "1", "2"],
+            "workshop: there is no tour of '1 2'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"
+        ),
         (["crash"], "workshop: `crash` is for the tour's own use. Say `tour`.\n"),
     ])
-    func `a wrong word gets one sentence with the remedy`(arguments: [String], complaint: String) throws {
+    func `a wrong word gets one sentence with the remedy`(arguments: [String], complaint: String)
+        throws
+    {
         let run = try Run(arguments)
 
         #expect(run.status == 1)

@@ -71,7 +71,9 @@ import Testing
 
     @Test func `a protocol is a service, and its class another`() {
         let container = MiniContainer()
-        container.register((any APIServicing).self) { APIService(cache: UserCache(database: Database())) }
+        container.register((any APIServicing).self) {
+            APIService(cache: UserCache(database: Database()))
+        }
 
         #expect(
             container.resolve((any APIServicing).self) != nil,

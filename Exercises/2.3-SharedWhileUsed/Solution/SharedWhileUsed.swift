@@ -50,7 +50,8 @@ private final class Registration {
     func keep(_ newInstance: Any) {
         switch scope {
         case .transient: break
-        case .shared where Swift.type(of: newInstance) is AnyClass: object = newInstance as AnyObject
+        case .shared where Swift.type(of: newInstance) is AnyClass:
+            object = newInstance as AnyObject
         case .shared, .singleton: strong = newInstance
         }
     }

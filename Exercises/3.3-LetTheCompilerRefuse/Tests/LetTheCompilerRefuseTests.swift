@@ -21,7 +21,9 @@ import Testing
         let errors = try Self.errors(in: "UnsafeService.swift")
 
         #expect(
-            errors.contains { $0.contains("'Counter' does not conform to the 'Sendable' protocol") },
+            errors.contains {
+                $0.contains("'Counter' does not conform to the 'Sendable' protocol")
+            },
             """
             Expected: the compiler refuses Fixtures/UnsafeService.swift, because its class is not Sendable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the service").
@@ -45,7 +47,9 @@ import Testing
         let errors = try Self.errors(in: "UnsafeQuestion.swift")
 
         #expect(
-            errors.contains { $0.contains("'AnotherCounter' does not conform to the 'Sendable' protocol") },
+            errors.contains {
+                $0.contains("'AnotherCounter' does not conform to the 'Sendable' protocol")
+            },
             """
             Expected: the compiler refuses Fixtures/UnsafeQuestion.swift, because its class is not Sendable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the question").

@@ -12,7 +12,9 @@ public final class MiniContainer {
 
     public init() {}
 
-    public func register<Service>(_ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service) {
+    public func register<Service>(
+        _ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service
+    ) {
         factories[ObjectIdentifier(type)] = factory
     }
 

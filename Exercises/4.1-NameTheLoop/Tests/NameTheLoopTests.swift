@@ -71,7 +71,9 @@ import Testing
     }
 
     @Test func `two types of one name are no loop`() {
-        container.register(Shop.Settings.self) { Shop.Settings(player: try $0.resolve(Player.Settings.self)) }
+        container.register(Shop.Settings.self) {
+            Shop.Settings(player: try $0.resolve(Player.Settings.self))
+        }
         container.register(Player.Settings.self) { _ in Player.Settings() }
 
         let found = loop(of: Shop.Settings.self)

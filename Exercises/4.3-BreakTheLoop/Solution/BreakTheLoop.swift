@@ -25,7 +25,8 @@ public final class MiniContainer {
     public init() {}
 
     public func register<Service>(
-        _ type: Service.Type, isSingleton: Bool = false, factory: @escaping (MiniContainer) throws -> Service
+        _ type: Service.Type, isSingleton: Bool = false,
+        factory: @escaping (MiniContainer) throws -> Service
     ) {
         let registration = Registration(isSingleton: isSingleton, factory: factory)
         _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))

@@ -21,7 +21,8 @@ import Testing
 
         let found = result {
             let player = try Self.makePlayer(in: container)
-            return try player.playlist.player.get() === player ? "the same player" : "another player"
+            return try player.playlist.player.get() === player
+                ? "the same player" : "another player"
         }
 
         #expect(
@@ -93,8 +94,12 @@ import Testing
     }
 
     private static func makePlayer(in container: MiniContainer) throws -> Player {
-        container.register(Player.self, isSingleton: true) { Player(playlist: try $0.resolve(Playlist.self)) }
-        container.register(Playlist.self, isSingleton: true) { Playlist(player: $0.provider(of: Player.self)) }
+        container.register(Player.self, isSingleton: true) {
+            Player(playlist: try $0.resolve(Playlist.self))
+        }
+        container.register(Playlist.self, isSingleton: true) {
+            Playlist(player: $0.provider(of: Player.self))
+        }
         return try container.resolve(Player.self)
     }
 }

@@ -19,7 +19,8 @@ import ValidateBeforeLaunch
 
     @Test func `a transient passes on what it holds`() {
         let found = captives([
-            .init("Shop", .singleton, needs: ["Screen"]), .init("Screen", .transient, needs: ["Clock", "Cart"]),
+            .init("Shop", .singleton, needs: ["Screen"]),
+            .init("Screen", .transient, needs: ["Clock", "Cart"]),
             .init("Clock", .transient), .init("Cart", .graph),
         ])
 
@@ -34,7 +35,8 @@ import ValidateBeforeLaunch
 
     @Test func `a Provider holds nothing`() {
         let found = captives([
-            .init("Shop", .singleton, needs: [.init(providerOf: "Cart"), "Screen"]), .init("Cart", .graph),
+            .init("Shop", .singleton, needs: [.init(providerOf: "Cart"), "Screen"]),
+            .init("Cart", .graph),
             .init("Screen", .transient, needs: [.init(providerOf: "Cart")]),
         ])
 
@@ -79,7 +81,8 @@ import ValidateBeforeLaunch
 
     @Test func `a loop of transients has an end`() {
         let found = captives([
-            .init("Shop", .singleton, needs: ["Chicken"]), .init("Chicken", .transient, needs: ["Egg"]),
+            .init("Shop", .singleton, needs: ["Chicken"]),
+            .init("Chicken", .transient, needs: ["Egg"]),
             .init("Egg", .transient, needs: ["Chicken"]),
         ])
 
@@ -93,7 +96,9 @@ import ValidateBeforeLaunch
     }
 
     private func captives(_ services: [DependencyGraph.Service]) -> String {
-        let captives = DependencyGraph(services: services).captives.map { $0.joined(separator: " needs ") }
+        let captives = DependencyGraph(services: services).captives.map {
+            $0.joined(separator: " needs ")
+        }
         return captives.isEmpty ? "nothing" : captives.joined(separator: ", ")
     }
 }

@@ -36,19 +36,25 @@ struct Checker {
     /// Builds answers: an exercise's, or those of several at once.
     ///
     /// - Returns: Nil when it went well, and the whole log.
-    func build(_ answers: String, tick: (Int) -> Void) throws(Complaint) -> (Outcome?, log: String) {
+    func build(_ answers: String, tick: (Int) -> Void) throws(Complaint) -> (Outcome?, log: String)
+    {
         let child = try swift(["build", "--build-tests", "-q"], answers, tick: tick)
         if child.status == 0 { return (nil, child.output) }
-        return (Self.firstError(in: child.output).map { .doesNotCompile($0) } ?? .doesNotBuild, child.output)
+        return (
+            Self.firstError(in: child.output).map { .doesNotCompile($0) } ?? .doesNotBuild,
+            child.output
+        )
     }
 
     /// Runs the tests of an exercise after `build`.
     func test(_ exercise: Exercise, _ answers: String) throws(Complaint) -> (Outcome, log: String) {
-        let events = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString).json")
+        let events = FileManager.default.temporaryDirectory.appending(
+            path: "events-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: events) }
         let child = try swift(
             [
-                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.", "--disable-xctest",
+                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.",
+                "--disable-xctest",
                 "--event-stream-output-path", events.path, "--event-stream-version", "0",
             ], answers, limit: limit)
         let stream = TestEvents(file: events)
@@ -60,27 +66,34 @@ struct Checker {
         } else if child.ranOutOfTime {
             outcome = .hasNoEnd(test: "None was running. On a busy machine, check again.")
         } else {
-            outcome = child.status == 0 && stream.passed > 0 ? .solved(tests: stream.passed) : .doesNotBuild
+            outcome =
+                child.status == 0 && stream.passed > 0
+                ? .solved(tests: stream.passed) : .doesNotBuild
         }
         return (outcome, child.output)
     }
 
     private func swift(
-        _ arguments: [String], _ answers: String, limit: TimeInterval = .infinity, tick: (Int) -> Void = { _ in }
+        _ arguments: [String], _ answers: String, limit: TimeInterval = .infinity,
+        tick: (Int) -> Void = { _ in }
     ) throws(Complaint) -> Child {
         let tool: URL
         do { tool = try Compiler.tool("swift") } catch { throw Complaint("\(error)") }
         return try Child.run(
-            tool, [arguments[0], "-c", configuration, "--scratch-path", scratch] + arguments.dropFirst(),
+            tool,
+            [arguments[0], "-c", configuration, "--scratch-path", scratch] + arguments.dropFirst(),
             in: Exercise.home, environment: ["EX": answers], limit: limit, tick: tick)
     }
 
     /// The first error with the lines of code that the compiler shows below it.
     static func firstError(in log: String) -> String? {
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let first = lines.firstIndex(where: { $0.contains(#/^/.*:\d+:\d+: error: /#) }) else { return nil }
+        guard let first = lines.firstIndex(where: { $0.contains(#/^/.*:\d+:\d+: error: /#) }) else {
+            return nil
+        }
         let code = lines[(first + 1)...].prefix { $0.contains(/^\s*\d*\s*\|/) }
-        return ([lines[first].replacing(Exercise.checkout.path + "/", with: "")] + code).joined(separator: "\n")
+        return ([lines[first].replacing(Exercise.checkout.path + "/", with: "")] + code).joined(
+            separator: "\n")
     }
 }
 
@@ -130,9 +143,12 @@ private struct TestEvents {
                 refusals.append(
                     Checker.Refusal(
                         test: name,
-                        place: location.map { "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)" } ?? "",
+                        place: location.map {
+                            "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)"
+                        } ?? "",
                         expected: Self.part("Expected", of: said) ?? "this test to pass",
-                        found: Self.part("Found", of: said) ?? event.messages?.first?.text ?? "an error",
+                        found: Self.part("Found", of: said) ?? event.messages?.first?.text
+                            ?? "an error",
                         why: Self.part("Why", of: said) ?? ""))
             default: break
             }
@@ -140,6 +156,8 @@ private struct TestEvents {
     }
 
     private static func part(_ name: String, of comment: String) -> String? {
-        comment.split(separator: "\n").first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
+        comment.split(separator: "\n").first { $0.hasPrefix("\(name): ") }.map {
+            String($0.dropFirst(name.count + 2))
+        }
     }
 }

@@ -20,7 +20,8 @@ struct Child {
         tick: (Int) -> Void = { _ in }
     ) throws(Complaint) -> Child {
         // A file and not a pipe: nothing waits for a process that outlives its parent.
-        let log = FileManager.default.temporaryDirectory.appending(path: "workshop-\(UUID().uuidString).log")
+        let log = FileManager.default.temporaryDirectory.appending(
+            path: "workshop-\(UUID().uuidString).log")
         defer { try? FileManager.default.removeItem(at: log) }
         _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         let process = Process()
@@ -82,16 +83,21 @@ struct Child {
 
     /// The parent of each process.
     private static func parents() -> [Int32: Int32] {
-        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap(Int32.init) ?? []
+        let processes =
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap(Int32.init)
+            ?? []
         guard processes.isEmpty else {
             return processes.reduce(into: [:]) { parents, process in
                 let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-                if let match = status?.firstMatch(of: /PPid:\s*(\d+)/) { parents[process] = Int32(match.1) }
+                if let match = status?.firstMatch(of: /PPid:\s*(\d+)/) {
+                    parents[process] = Int32(match.1)
+                }
             }
         }
         // macOS has no /proc.
         let list = try? run(
-            URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid="], in: URL(filePath: "/"), environment: [:], limit: 2)
+            URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid="], in: URL(filePath: "/"),
+            environment: [:], limit: 2)
         return (list?.output ?? "").split(separator: "\n").reduce(into: [:]) { parents, line in
             let numbers = line.split(separator: " ").compactMap { Int32($0) }
             if numbers.count == 2 { parents[numbers[0]] = numbers[1] }

@@ -17,7 +17,8 @@ struct Exercise: Sendable {
 
     /// The folder that holds `Exercises`. The tests of this command work on a copy.
     static let checkout =
-        ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) } ?? Compiler.checkout
+        ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) }
+        ?? Compiler.checkout
     static let home = checkout.appending(path: "Exercises")
 
     var url: URL { Self.home.appending(path: folder) }
@@ -29,9 +30,11 @@ struct Exercise: Sendable {
     /// All exercises, in their order.
     static func all() throws(Complaint) -> [Exercise] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
-        let all = names.filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted().compactMap(Exercise.init(folder:))
+        let all = names.filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted().compactMap(
+            Exercise.init(folder:))
         if all.isEmpty {
-            throw Complaint("there are no exercises in Exercises/: `git checkout Exercises` restores them.")
+            throw Complaint(
+                "there are no exercises in Exercises/: `git checkout Exercises` restores them.")
         }
         return all
     }
@@ -58,9 +61,12 @@ struct Exercise: Sendable {
             }
             return next
         }
-        if let found = all.first(where: { [$0.id, $0.folder, $0.module].contains(word) }) { return found }
+        if let found = all.first(where: { [$0.id, $0.folder, $0.module].contains(word) }) {
+            return found
+        }
         let near = all.map(\.id).min { $0.distance(to: word) < $1.distance(to: word) } ?? ""
-        throw Complaint("there is no exercise '\(word)'. Did you mean \(near)? `swift run workshop` lists all.")
+        throw Complaint(
+            "there is no exercise '\(word)'. Did you mean \(near)? `swift run workshop` lists all.")
     }
 
     /// The files of an answer (`Starter`, `Solution`), by name.
@@ -95,7 +101,8 @@ struct Progress: Codable {
         do {
             try JSONEncoder().encode(self).write(to: Self.file, options: .atomic)
         } catch {
-            throw Complaint("Exercises/.progress.json cannot be written: \(error.localizedDescription)")
+            throw Complaint(
+                "Exercises/.progress.json cannot be written: \(error.localizedDescription)")
         }
     }
 }

@@ -26,7 +26,9 @@ struct Report {
             title("does not compile", .broken)
             print()
             for line in error.split(separator: "\n", omittingEmptySubsequences: false) {
-                print(line.contains(" | ") ? String(line.prefix(Terminal.width)) : Terminal.wrapped(String(line)))
+                print(
+                    line.contains(" | ")
+                        ? String(line.prefix(Terminal.width)) : Terminal.wrapped(String(line)))
             }
             showHint()
             return
@@ -41,13 +43,17 @@ struct Report {
             row("Expected", "an answer.")
             row(
                 "Found",
-                "none after \(Int(Checker.limit)) seconds. Something waits for ever, or goes round in a circle.")
+                "none after \(Int(Checker.limit)) seconds. Something waits for ever, or goes round in a circle."
+            )
             row("Test", test)
         case .stopped(let test):
             title(wasSolved ? "no longer solved" : "not yet", .broken)
             print()
             row("Expected", "an answer.")
-            row("Found", "the program was stopped: a `!`, a cast that failed, or a call that never came back.")
+            row(
+                "Found",
+                "the program was stopped: a `!`, a cast that failed, or a call that never came back."
+            )
             row("Test", test)
         }
         row("File", exercise.path)
@@ -61,7 +67,9 @@ struct Report {
     }
 
     private func title(_ state: String, _ style: Terminal.Style) {
-        print(Terminal.styled("\(exercise.id) \(exercise.title): ", .bold) + Terminal.styled(state, style))
+        print(
+            Terminal.styled("\(exercise.id) \(exercise.title): ", .bold)
+                + Terminal.styled(state, style))
     }
 
     private func row(_ name: String, _ text: String) {

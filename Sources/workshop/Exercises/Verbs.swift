@@ -23,21 +23,31 @@ enum Verbs {
             if try check(exercise, &progress, showsLog: false) { return }
             print(Terminal.styled("\nWatching \(exercise.path)\nCtrl-C ends it.", .faint))
             fflush(nil)
-            while Exercise.files(in: exercise.url.appending(path: "Starter")) == before { usleep(200_000) }
+            while Exercise.files(in: exercise.url.appending(path: "Starter")) == before {
+                usleep(200_000)
+            }
             print()
         }
     }
 
-    private static func check(_ exercise: Exercise, _ progress: inout Progress, showsLog: Bool) throws -> Bool {
-        guard FileManager.default.fileExists(atPath: exercise.url.appending(path: exercise.file).path) else {
-            throw Complaint("\(exercise.path) is not there: `swift run workshop reset \(exercise.id)` brings it back.")
+    private static func check(_ exercise: Exercise, _ progress: inout Progress, showsLog: Bool)
+        throws -> Bool
+    {
+        guard
+            FileManager.default.fileExists(atPath: exercise.url.appending(path: exercise.file).path)
+        else {
+            throw Complaint(
+                "\(exercise.path) is not there: `swift run workshop reset \(exercise.id)` brings it back."
+            )
         }
-        let isCold = !FileManager.default.fileExists(atPath: Exercise.home.appending(path: ".build").path)
+        let isCold = !FileManager.default.fileExists(
+            atPath: Exercise.home.appending(path: ".build").path)
         let note = isCold ? " The first time takes half a minute." : ""
         let waiting = Waiting("Building \(exercise.id) \(exercise.title).\(note)")
         let checker = Checker()
         let (failure, buildLog) = try checker.build(exercise.id, tick: waiting.tick)
-        let (outcome, testLog) = try failure.map { ($0, log: "") } ?? checker.test(exercise, exercise.id)
+        let (outcome, testLog) =
+            try failure.map { ($0, log: "") } ?? checker.test(exercise, exercise.id)
         waiting.end()
         if showsLog { print(buildLog + testLog) }
 
@@ -46,7 +56,8 @@ enum Verbs {
         let wasSolved = progress.solved.remove(exercise.id) != nil
         if case .solved = outcome { progress.solved.insert(exercise.id) }
         try progress.save()
-        try Report(exercise: exercise, progress: progress, isFirst: isFirst, wasSolved: wasSolved).show(outcome)
+        try Report(exercise: exercise, progress: progress, isFirst: isFirst, wasSolved: wasSolved)
+            .show(outcome)
         return progress.solved.contains(exercise.id)
     }
 
@@ -58,22 +69,30 @@ enum Verbs {
         let rung = min(progress.hints[exercise.id, default: 0] + 1, hints.count)
         progress.hints[exercise.id] = rung
         try progress.save()
-        print(Terminal.styled("\(exercise.id) \(exercise.title): hint \(rung) of \(hints.count)", .bold))
+        print(
+            Terminal.styled(
+                "\(exercise.id) \(exercise.title): hint \(rung) of \(hints.count)", .bold))
         print(Terminal.wrapped(hints[rung - 1], indent: 2))
         let next = rung < hints.count ? "hint \(exercise.id)" : "solution \(exercise.id) --peek"
-        print("\n  Try it:  swift run workshop check \(exercise.id)\n  Or:      swift run workshop \(next)")
+        print(
+            "\n  Try it:  swift run workshop check \(exercise.id)\n  Or:      swift run workshop \(next)"
+        )
     }
 
     /// The three hints: what stands below each `## ` in `hints.md`.
     static func hints(of exercise: Exercise) throws(Complaint) -> [String] {
-        let page = try? String(contentsOf: exercise.url.appending(path: "hints.md"), encoding: .utf8)
+        let page = try? String(
+            contentsOf: exercise.url.appending(path: "hints.md"), encoding: .utf8)
         let hints = (page ?? "").components(separatedBy: "\n## ").dropFirst().map { hint in
             let lines = hint.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
             // One paragraph is one line, so that it can be broken to the width of the terminal.
             return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
                 .replacing(/([^\n])\n([^\n])/) { "\($0.1) \($0.2)" }
         }
-        if hints.isEmpty { throw Complaint("Exercises/\(exercise.folder)/hints.md has no hints: restore it with git.") }
+        if hints.isEmpty {
+            throw Complaint(
+                "Exercises/\(exercise.folder)/hints.md has no hints: restore it with git.")
+        }
         return hints
     }
 
@@ -87,11 +106,14 @@ enum Verbs {
         let exercise = try Exercise.named(id, progress)
         guard progress.solved.contains(exercise.id) || asked.options.contains("--peek") else {
             throw Complaint(
-                "\(exercise.id) is not solved yet. `solution \(exercise.id) --peek` shows the solution all the same.")
+                "\(exercise.id) is not solved yet. `solution \(exercise.id) --peek` shows the solution all the same."
+            )
         }
         let mine = Exercise.files(in: exercise.url.appending(path: "Starter"))
         let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
-        if solution.isEmpty { throw Complaint("Exercises/\(exercise.folder)/Solution is empty: restore it with git.") }
+        if solution.isEmpty {
+            throw Complaint("Exercises/\(exercise.folder)/Solution is empty: restore it with git.")
+        }
         for (name, text) in solution.sorted(by: { $0.key < $1.key }) {
             let difference = LineDifference(from: mine[name] ?? "", to: text)
             if difference.isEmpty {
@@ -145,10 +167,13 @@ struct Asked {
         let names = words.filter { !$0.hasPrefix("-") }
         options = Set(words).subtracting(names)
         if let unknown = options.subtracting(known).min() {
-            let takes = known.isEmpty ? "no options" : "only \(known.sorted().joined(separator: " and "))"
+            let takes =
+                known.isEmpty ? "no options" : "only \(known.sorted().joined(separator: " and "))"
             throw Complaint("`\(verb)` does not know '\(unknown)': it takes \(takes).")
         }
-        if names.count > 1 { throw Complaint("`\(verb)` takes one exercise at a time, not '\(names[1])' as well.") }
+        if names.count > 1 {
+            throw Complaint("`\(verb)` takes one exercise at a time, not '\(names[1])' as well.")
+        }
         id = names.first
     }
 }
@@ -161,7 +186,9 @@ private final class Waiting {
 
     init(_ text: String) {
         self.text = text
-        print(isOnTerminal ? text : Terminal.styled(text, .faint), terminator: isOnTerminal ? "" : "\n")
+        print(
+            isOnTerminal ? text : Terminal.styled(text, .faint),
+            terminator: isOnTerminal ? "" : "\n")
         fflush(nil)
     }
 
@@ -187,8 +214,12 @@ struct LineDifference {
     init(from old: String, to new: String) {
         let (before, after) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
         let difference = after.difference(from: before)
-        let removed = Set(difference.removals.map { if case .remove(let place, _, _) = $0 { place } else { -1 } })
-        let inserted = Set(difference.insertions.map { if case .insert(let place, _, _) = $0 { place } else { -1 } })
+        let removed = Set(
+            difference.removals.map { if case .remove(let place, _, _) = $0 { place } else { -1 } })
+        let inserted = Set(
+            difference.insertions.map {
+                if case .insert(let place, _, _) = $0 { place } else { -1 }
+            })
         var lines: [String] = []
         var place = 0
         for (index, line) in after.enumerated() {
@@ -209,7 +240,9 @@ struct LineDifference {
         added = inserted.count
     }
 
-    private static func line(_ sign: String, _ text: String, _ style: Terminal.Style? = nil) -> String {
+    private static func line(_ sign: String, _ text: String, _ style: Terminal.Style? = nil)
+        -> String
+    {
         let line = sign + Terminal.wrapped(text, indent: 2).dropFirst()
         return style.map { Terminal.styled(line, $0) } ?? line
     }

@@ -10,7 +10,8 @@ enum Verify {
         var checker = Checker(limit: 2 * Checker.limit, scratch: ".build-verify")
         var (words, times) = (words, 1)
         if let place = words.firstIndex(of: "--times") {
-            guard let count = words.dropFirst(place + 1).first.flatMap({ Int($0) }), count > 0 else {
+            guard let count = words.dropFirst(place + 1).first.flatMap({ Int($0) }), count > 0
+            else {
                 throw Complaint("say how often after --times: `verify 3.1 --times 100`.")
             }
             times = count
@@ -21,12 +22,15 @@ enum Verify {
         let exercises = try asked.id.map { [try Exercise.named($0, Progress())] } ?? Exercise.all()
 
         var faults = try exercises.flatMap(faults(of:))
-        let answers = Dictionary(uniqueKeysWithValues: exercises.map { ($0.id, Self.answers(to: $0)) })
+        let answers = Dictionary(
+            uniqueKeysWithValues: exercises.map { ($0.id, Self.answers(to: $0)) })
         var checked = 0
         // One build for the first answer to every exercise, one for the second, and so on.
         for round in 0..<(answers.values.map(\.count).max() ?? 0) {
             let pairs = exercises.compactMap { exercise in
-                (answers[exercise.id] ?? []).dropFirst(round).first.map { (exercise: exercise, answer: $0) }
+                (answers[exercise.id] ?? []).dropFirst(round).first.map {
+                    (exercise: exercise, answer: $0)
+                }
             }
             let all = pairs.map { "\($0.exercise.id):\($0.answer)" }.joined(separator: " ")
             let isBuilt = try checker.build(all, tick: { _ in }).0 == nil
@@ -43,7 +47,9 @@ enum Verify {
                 }
             }
         }
-        if checked == 0 { throw Complaint("there was nothing to verify: is this the whole checkout?") }
+        if checked == 0 {
+            throw Complaint("there was nothing to verify: is this the whole checkout?")
+        }
         print("\n\(checked) answers to \(exercises.count) exercises, \(faults.count) faults.")
         for fault in faults { print(Terminal.wrapped(fault)) }
         if !faults.isEmpty { throw Complaint("mend the exercises named above.") }
@@ -62,7 +68,9 @@ enum Verify {
         let page = exercise.url.appending(path: "WrongAnswers/README.md")
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").reduce(into: [:]) { stated, line in
-            let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let cells = line.components(separatedBy: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             guard cells.count == 5 else { return }
             stated[cells[1]] = cells[3].components(separatedBy: "<br>")
         }
@@ -79,15 +87,20 @@ enum Verify {
         }
     }
 
-    private static func fault(in outcome: Checker.Outcome, of exercise: Exercise, _ answer: String) -> String? {
+    private static func fault(in outcome: Checker.Outcome, of exercise: Exercise, _ answer: String)
+        -> String?
+    {
         let name = answer.replacing("WrongAnswers/", with: "")
-        let wanted = answer == "Solution" ? ["solved"] : stated(exercise)[name] ?? ["a row in WrongAnswers/README.md"]
+        let wanted =
+            answer == "Solution"
+            ? ["solved"] : stated(exercise)[name] ?? ["a row in WrongAnswers/README.md"]
         if said(outcome) == wanted { return nil }
         return "\(exercise.id) \(answer): expected \(wanted), found \(said(outcome))."
     }
 
-    private static func row(_ exercise: Exercise, _ answer: String, _ outcome: Checker.Outcome, isRight: Bool) -> String
-    {
+    private static func row(
+        _ exercise: Exercise, _ answer: String, _ outcome: Checker.Outcome, isRight: Bool
+    ) -> String {
         let name = "\(exercise.id) \(answer)".padding(toLength: 39, withPad: " ", startingAt: 0)
         let text = "\(isRight ? "ok  " : "BAD ") \(name) \(said(outcome).first ?? "")"
         return text.count > Terminal.width ? text.prefix(Terminal.width - 1) + "…" : text
@@ -106,31 +119,49 @@ enum Verify {
         let wrong = answers(to: exercise).dropFirst(2).map { String($0.dropFirst(13)) }
         let stated = stated(exercise)
         let todos = starter.values.joined().matches(of: /TODO/).count
-        let written = solution.map { LineDifference(from: starter[$0.key] ?? "", to: $0.value).added }.reduce(0, +)
+        let written = solution.map {
+            LineDifference(from: starter[$0.key] ?? "", to: $0.value).added
+        }.reduce(0, +)
 
-        expect((60...220).contains(readme.wordCount), "README.md has \(readme.wordCount) words, not 60 to 220.")
-        expect((5...15).contains(Int(exercise.minutes) ?? 0), "the minutes are '\(exercise.minutes)', not 5 to 15.")
+        expect(
+            (60...220).contains(readme.wordCount),
+            "README.md has \(readme.wordCount) words, not 60 to 220.")
+        expect(
+            (5...15).contains(Int(exercise.minutes) ?? 0),
+            "the minutes are '\(exercise.minutes)', not 5 to 15.")
         expect(starter[String(exercise.file.dropFirst(8))] != nil, "there is no \(exercise.file).")
         expect(hints.count == 3, "there are \(hints.count) hints, not three.")
-        expect(hints.allSatisfy { $0.split(separator: " ").count <= 80 }, "a hint has more than 80 words.")
+        expect(
+            hints.allSatisfy { $0.split(separator: " ").count <= 80 },
+            "a hint has more than 80 words.")
         expect((1...3).contains(todos), "the starter has \(todos) TODOs, not one to three.")
         expect(
-            try isFormatted(exercise), "the starter or the solution is not formatted: `swift format -i -r` its folder.")
-        expect(!solution.isEmpty && !solution.values.joined().contains("TODO"), "the solution has a TODO, or is empty.")
+            try isFormatted(exercise),
+            "the starter or the solution is not formatted: `swift format -i -r` its folder.")
+        expect(
+            !solution.isEmpty && !solution.values.joined().contains("TODO"),
+            "the solution has a TODO, or is empty.")
         expect(starter.keys == solution.keys, "the starter and the solution have other files.")
-        expect((1...30).contains(written), "there are \(written) lines to write, not one to thirty.")
+        expect(
+            (1...30).contains(written), "there are \(written) lines to write, not one to thirty.")
         expect(wrong.count >= 2, "there are \(wrong.count) wrong answers, fewer than two.")
-        expect(Set(stated.keys).isSuperset(of: wrong + ["Starter"]), "WrongAnswers/README.md lacks a row.")
-        expect(Set(wrong.map { stated[$0]?.first ?? "" }).count == wrong.count, "two wrong answers have one message.")
+        expect(
+            Set(stated.keys).isSuperset(of: wrong + ["Starter"]),
+            "WrongAnswers/README.md lacks a row.")
+        expect(
+            Set(wrong.map { stated[$0]?.first ?? "" }).count == wrong.count,
+            "two wrong answers have one message.")
         expect(
             starter == Exercise.files(in: exercise.starter),
-            "Starter/ and Exercises/.starters/\(exercise.folder) differ: copy the one that is right over the other.")
+            "Starter/ and Exercises/.starters/\(exercise.folder) differ: copy the one that is right over the other."
+        )
         return faults
     }
 
     private static func isFormatted(_ exercise: Exercise) throws -> Bool {
         let folders = ["Starter", "Solution"].map { exercise.url.appending(path: $0).path }
         let arguments = ["format", "lint", "--strict", "--recursive"] + folders
-        return try Child.run(Compiler.tool("swift"), arguments, in: Exercise.home, environment: [:]).status == 0
+        return try Child.run(Compiler.tool("swift"), arguments, in: Exercise.home, environment: [:])
+            .status == 0
     }
 }

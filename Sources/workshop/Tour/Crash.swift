@@ -19,7 +19,9 @@ enum Crash: String, CaseIterable {
         let child = Process()
         child.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         child.arguments = ["crash", rawValue]
-        child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        child.environment = ProcessInfo.processInfo.environment.merging([
+            "SWIFT_BACKTRACE": "enable=no"
+        ]) { $1 }
         child.standardOutput = FileHandle.nullDevice
         child.standardError = FileHandle.nullDevice
         do {

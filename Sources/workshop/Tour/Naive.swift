@@ -4,7 +4,8 @@ import Synchronization
 /// What one writes first: the small wrong containers that the steps are better than.
 enum Naive {
     private enum Global {
-        static let userManager = UserManager(api: APIService(cache: UserCache(database: Database())))
+        static let userManager = UserManager(
+            api: APIService(cache: UserCache(database: Database())))
     }
 
     static func logOutOfGlobal() -> [String] {

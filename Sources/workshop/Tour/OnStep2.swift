@@ -10,7 +10,8 @@ enum OnStep2 {
             built += 1
             return UserManager(api: APIService(cache: UserCache(database: Database())))
         }
-        return Situation.twoScreens(resolve: { container.resolve(UserManager.self) }, built: { built })
+        return Situation.twoScreens(
+            resolve: { container.resolve(UserManager.self) }, built: { built })
     }
 
     static func logOut() -> [String] {

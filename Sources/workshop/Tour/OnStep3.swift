@@ -20,7 +20,9 @@ enum OnStep3 {
     static func factoryThatResolves() -> [String] {
         let container = MiniContainer()
         container.register(Substring.self) { "Ada" }
-        container.register(String.self) { "Hello, \(container.resolve(Substring.self) ?? "nobody")" }
+        container.register(String.self) {
+            "Hello, \(container.resolve(Substring.self) ?? "nobody")"
+        }
         return ["It resolved: \(container.resolve(String.self) ?? "nothing")."]
     }
 
@@ -36,8 +38,12 @@ enum OnStep3 {
 
     static func loop() {
         let container = MiniContainer()
-        container.register(Session.self) { Session(refresher: container.resolve(TokenRefresher.self)) }
-        container.register(TokenRefresher.self) { TokenRefresher(session: container.resolve(Session.self)) }
+        container.register(Session.self) {
+            Session(refresher: container.resolve(TokenRefresher.self))
+        }
+        container.register(TokenRefresher.self) {
+            TokenRefresher(session: container.resolve(Session.self))
+        }
         _ = container.resolve(Session.self)
     }
 
@@ -57,8 +63,12 @@ enum OnStep3 {
             built.add()
             return Database()
         }
-        container.register(APIService.self) { APIService(cache: container.resolve(UserCache.self)!) }
+        container.register(APIService.self) {
+            APIService(cache: container.resolve(UserCache.self)!)
+        }
         _ = container.resolve(Database.self)
-        return ["\(built.count) service was resolved and all seems well. There is nothing that one could ask."]
+        return [
+            "\(built.count) service was resolved and all seems well. There is nothing that one could ask."
+        ]
     }
 }

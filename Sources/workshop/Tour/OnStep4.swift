@@ -6,7 +6,8 @@ enum OnStep4 {
         let container = MiniContainer()
         container.register(A.Settings.self) { A.Settings() }
         container.register(B.Settings.self) { B.Settings() }
-        return Situation.twoSettings(try? container.resolve(A.Settings.self), try? container.resolve(B.Settings.self))
+        return Situation.twoSettings(
+            try? container.resolve(A.Settings.self), try? container.resolve(B.Settings.self))
     }
 
     static func screenForValue() -> [String] {
@@ -81,7 +82,8 @@ enum OnStep4 {
         }
         return [
             "validate() found, and ran no factory:", message(faulty.validate),
-            "The same app without the faults: \(message(sound.validate)) Its graph:", Tree.lines(of: sound.graph),
+            "The same app without the faults: \(message(sound.validate)) Its graph:",
+            Tree.lines(of: sound.graph),
         ]
     }
 

@@ -20,8 +20,10 @@ enum OnStyles {
     /// Asks the compiler what it thinks of a fixture.
     static func ask(_ fixture: String, with library: String) -> [String] {
         do {
-            let errors = try Compiler.errors(in: "Tests/Fixtures/\(fixture).swift", with: "Sources/\(library)")
-            return errors.isEmpty ? ["The compiler accepts it."] : errors.map { "The compiler refuses: \($0)" }
+            let errors = try Compiler.errors(
+                in: "Tests/Fixtures/\(fixture).swift", with: "Sources/\(library)")
+            return errors.isEmpty
+                ? ["The compiler accepts it."] : errors.map { "The compiler refuses: \($0)" }
         } catch {
             return ["\(error)"]
         }

@@ -26,7 +26,9 @@ enum Situation {
 
     static func twoThreads(_ first: Database?, _ second: Database?, built: Int) -> [String] {
         let what = first === second ? "the same instance" : "different instances"
-        return ["The two threads hold \(what). The singleton was built \(built == 1 ? "once" : "\(built) times")."]
+        return [
+            "The two threads hold \(what). The singleton was built \(built == 1 ? "once" : "\(built) times")."
+        ]
     }
 
     static func screens(_ texts: [String]) -> [String] {
@@ -37,9 +39,13 @@ enum Situation {
         ["After the system's `init()` the screen shows \(name ?? "nobody")."]
     }
 
-    static func mock(_ mock: Database, reaches cache: UserCache?, not before: UserCache?) -> [String] {
+    static func mock(_ mock: Database, reaches cache: UserCache?, not before: UserCache?)
+        -> [String]
+    {
         let what = cache?.database === mock ? "the mock" : "the real database"
-        return ["The singleton is \(cache === before ? "the old one" : "a new one"), and holds \(what)."]
+        return [
+            "The singleton is \(cache === before ? "the old one" : "a new one"), and holds \(what)."
+        ]
     }
 
     static func leak(makeContainer: (Witness) -> AnyObject) -> [String] {

@@ -23,7 +23,8 @@ enum Tour {
     static func show(_ arguments: [String]) throws(Complaint) {
         guard arguments.count < 2, let parts = parts(named: arguments.first) else {
             let asked = arguments.joined(separator: " ")
-            throw Complaint("there is no tour of '\(asked)'. Say `tour`, or add 1, 2, 3, 4 or styles.")
+            throw Complaint(
+                "there is no tour of '\(asked)'. Say `tour`, or add 1, 2, 3, 4 or styles.")
         }
         for part in parts {
             print(Terminal.styled(Terminal.wrapped(part.title), .bold))
@@ -45,7 +46,8 @@ enum Tour {
             Part(name: "\(step.number)", title: "Step \(step.number): \(step.adds)", scenes: scenes)
         }
         guard let name else { return steps }
-        let styles = Part(name: "styles", title: "Styles: other ways to do dependency injection", scenes: styles)
+        let styles = Part(
+            name: "styles", title: "Styles: other ways to do dependency injection", scenes: styles)
         return (steps + [styles]).first { $0.name == name }.map { [$0] }
     }
 
@@ -59,11 +61,13 @@ enum Tour {
 
     private static func next(after parts: [Part]) -> String {
         if parts.count > 1 {
-            return "Next: read Sources/Step1Basic, then `diff -r Sources/Step1Basic Sources/Step2Scopes`, and so on."
+            return
+                "Next: read Sources/Step1Basic, then `diff -r Sources/Step1Basic Sources/Step2Scopes`, and so on."
         }
         guard let step = Map.steps.first(where: { "\($0.number)" == parts[0].name }) else {
             return "Next: read Lessons/Styles.md, which says when to take which."
         }
-        return "Next: read Sources/\(step.name), then run its tests: swift test --filter \(step.name)Tests"
+        return
+            "Next: read Sources/\(step.name), then run its tests: swift test --filter \(step.name)Tests"
     }
 }

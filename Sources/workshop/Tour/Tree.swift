@@ -4,7 +4,8 @@ import Step4Graph
 enum Tree {
     static func lines(of graph: DependencyGraph) -> String {
         let services = Dictionary(graph.services.map { ($0.key, $0) }) { first, _ in first }
-        let needed = Set(graph.edges.map(\.to.key))
+        let needed = Set(graph.edges.map(\.to))
+        let needs = Dictionary(grouping: graph.edges, by: \.from)
         var opened: Set<ServiceKey> = []
 
         func label(_ key: ServiceKey) -> String {
@@ -13,16 +14,17 @@ enum Tree {
         }
         func branches(of key: ServiceKey, behind margin: String) -> [String] {
             guard opened.insert(key).inserted else { return [] }
-            let dependencies = services[key]?.dependencies ?? []
-            return dependencies.enumerated().flatMap { place, dependency in
-                let isLast = place == dependencies.count - 1
-                let again = opened.contains(dependency.key) ? ", see above" : ""
-                let later = dependency.isDeferred ? ", when asked" : ""
-                return ["\(margin)\(isLast ? "└─ " : "├─ ")\(label(dependency.key))\(later)\(again)"]
-                    + branches(of: dependency.key, behind: margin + (isLast ? "   " : "│  "))
+            let edges = needs[key] ?? []
+            return edges.enumerated().flatMap { place, edge in
+                let isLast = place == edges.count - 1
+                let again = opened.contains(edge.to) ? ", see above" : ""
+                let later = edge.isDeferred ? ", when asked" : ""
+                return ["\(margin)\(isLast ? "└─ " : "├─ ")\(label(edge.to))\(later)\(again)"]
+                    + branches(of: edge.to, behind: margin + (isLast ? "   " : "│  "))
             }
         }
         let roots = graph.services.map(\.key).filter { !needed.contains($0) }
-        return roots.flatMap { ["  " + label($0)] + branches(of: $0, behind: "  ") }.joined(separator: "\n")
+        return roots.flatMap { ["  " + label($0)] + branches(of: $0, behind: "  ") }.joined(
+            separator: "\n")
     }
 }

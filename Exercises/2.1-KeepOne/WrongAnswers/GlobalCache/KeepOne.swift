@@ -24,12 +24,16 @@ public final class MiniContainer {
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
-        if registration.scope == .singleton, let instance = Registration.instances[ObjectIdentifier(type)] {
+        if registration.scope == .singleton,
+            let instance = Registration.instances[ObjectIdentifier(type)]
+        {
             return instance as? Service
         }
 
         let instance = registration.factory()
-        if registration.scope == .singleton { Registration.instances[ObjectIdentifier(type)] = instance }
+        if registration.scope == .singleton {
+            Registration.instances[ObjectIdentifier(type)] = instance
+        }
         return instance as? Service
     }
 }

@@ -12,7 +12,9 @@ public final class MiniContainer {
 
     public init() {}
 
-    public func register<Service>(_ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service) {
+    public func register<Service>(
+        _ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service
+    ) {
         factories[ObjectIdentifier(type)] = factory
     }
 
@@ -22,7 +24,9 @@ public final class MiniContainer {
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
         path.append(type)
         defer { path.removeLast() }
-        if path.count > 100 { throw ResolutionError.circularDependency(path.suffix(3).map { "\($0)" }) }
+        if path.count > 100 {
+            throw ResolutionError.circularDependency(path.suffix(3).map { "\($0)" })
+        }
         guard let service = try factories[ObjectIdentifier(type)]?(self) as? Service else {
             throw ResolutionError.notRegistered("\(type)")
         }

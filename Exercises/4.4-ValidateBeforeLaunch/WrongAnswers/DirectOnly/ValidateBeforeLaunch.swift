@@ -46,8 +46,10 @@ public struct DependencyGraph: Sendable {
     /// The captive dependencies: names on a shortest path from a singleton to a `.graph` service that it would keep.
     public var captives: [[String]] {
         services.filter { $0.scope == .singleton }.flatMap { singleton in
-            singleton.dependencies.filter { !$0.isDeferred && service(named: $0.name)?.scope == .graph }
-                .map { [singleton.name, $0.name] }
+            singleton.dependencies.filter {
+                !$0.isDeferred && service(named: $0.name)?.scope == .graph
+            }
+            .map { [singleton.name, $0.name] }
         }
     }
 

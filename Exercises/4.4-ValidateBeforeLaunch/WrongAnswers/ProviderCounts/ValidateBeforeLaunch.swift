@@ -55,7 +55,9 @@ public struct DependencyGraph: Sendable {
         while !open.isEmpty {
             let (service, path) = open.removeFirst()
             for dependency in service.dependencies {
-                guard seen.insert(dependency.name).inserted, let next = self.service(named: dependency.name) else {
+                guard seen.insert(dependency.name).inserted,
+                    let next = self.service(named: dependency.name)
+                else {
                     continue
                 }
                 switch next.scope {

@@ -1,0 +1,23 @@
+/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+final class Registration<Service> {
+    let node: Node
+    private let factory: (MiniContainer) throws -> Service
+    private(set) var instance: Service?
+    private var isBuilding = false
+
+    init(node: Node, factory: @escaping (MiniContainer) throws -> Service) {
+        (self.node, self.factory) = (node, factory)
+    }
+
+    /// Runs the factory, and keeps what it built if the scope says so.
+    func build(in container: MiniContainer) throws(ResolutionError) -> Service {
+        // The mark of a depth-first search: a walk that meets its own mark has closed a loop.
+        guard !isBuilding else { throw .circularDependency(path: [node]) }
+        isBuilding = true
+        defer { isBuilding = false }
+        let instance: Service
+        do { instance = try factory(container) } catch { throw .passing(node, error) }
+        if node.scope != .transient { self.instance = instance }
+        return instance
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for everything that is built in one walk: by one outermost `resolve`.
+    case graph
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
+    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
+    private let lock = NSRecursiveLock()
+    private var registrations: [ObjectIdentifier: any AnyRegistration] = [:]
+    private var depth = 0
+    private var builtInThisWalk: [any AnyRegistration] = []
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here. Its parameters
+    ///     are the service's dependencies: the container resolves each, from left to right.
+    ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    ///   - fileID, line: Where the service is registered, for the text of errors.
+    public func register<Service: Sendable, each Dependency: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        lock.lock()
+        defer { lock.unlock() }
+        let node = Node(key: ServiceKey(type: type), scope: scope, location: "\(fileID):\(line)")
+        let parameters = (repeat Parameter<each Dependency>())
+        let registration = Registration(node: node) { container in
+            try factory(repeat (each parameters).value(container))
+        }
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    }
+
+    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// - Throws: `notRegistered` when this or something that it needs is not registered,
+    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        enterWalk()
+        defer { leaveWalk() }
+        return try instance(of: type)
+    }
+
+    // A walk goes on until its outermost `resolve` or `get()` ends. Those in factories join it.
+    func enterWalk() {
+        lock.lock()
+        depth += 1
+    }
+
+    func leaveWalk() {
+        depth -= 1
+        while depth == 0, let last = builtInThisWalk.popLast() { last.forget() }
+        lock.unlock()
+    }
+
+    func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        else { throw .notRegistered(ServiceKey(type: type), path: []) }
+        if let instance = registration.instance { return instance }
+        let instance = try registration.build(in: self)
+        if registration.node.scope == .graph { builtInThisWalk.append(registration) }
+        return instance
+    }
+
+    func knows(_ key: ServiceKey) -> Bool { registrations[ObjectIdentifier(key.type)] != nil }
+}

@@ -1,0 +1,12 @@
+import Step4bParameters
+import Testing
+
+/// The error that a `resolve` ends with. Records an issue when it does not fail.
+func failure<Service: Sendable>(
+    resolving type: Service.Type, in container: MiniContainer,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> ResolutionError? {
+    #expect(throws: ResolutionError.self, sourceLocation: sourceLocation) {
+        try container.resolve(type)
+    }
+}
