@@ -13,8 +13,10 @@ public struct Markdown {
         public let lines: [String]
         /// Where the opening fence is.
         public let place: String
-        /// Inside `<details>`, where only those see it who open it.
+        /// Inside `<details>`, where a reader sees it after a click.
         public let isFolded: Bool
+        /// The last line above the fence that is not blank.
+        public let lineAbove: String
     }
 
     public struct Link: Sendable {
@@ -34,6 +36,8 @@ public struct Markdown {
     public private(set) var headings: [Heading] = []
     public private(set) var blocks: [Block] = []
     public private(set) var links: [Link] = []
+    /// The lines outside code, each with the heading above it.
+    private var prose: [(heading: String, line: String)] = []
     /// The words that a reader sees without opening anything, code not counted.
     public private(set) var wordCount = 0
 
@@ -58,6 +62,7 @@ public struct Markdown {
         }
 
         var folds = 0
+        var lineAbove = ""
         while let line = lines.first {
             let place = "\(name):\(lines.startIndex + 1)"
             lines.removeFirst()
@@ -68,7 +73,7 @@ public struct Markdown {
                     Block(
                         language: words.first ?? "", arguments: Array(words.dropFirst()),
                         lines: Array(body),
-                        place: place, isFolded: folds > 0))
+                        place: place, isFolded: folds > 0, lineAbove: lineAbove))
                 lines = lines[body.endIndex...].dropFirst()
                 continue
             }
@@ -79,6 +84,8 @@ public struct Markdown {
                         level: level,
                         text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
             }
+            prose.append((headings.last?.text ?? "", line))
+            if line.contains(where: { !$0.isWhitespace }) { lineAbove = line }
             for match in line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) {
                 links.append(Link(text: String(match.1), target: String(match.2), place: place))
             }
@@ -86,6 +93,29 @@ public struct Markdown {
             if folds == 0 { wordCount += Self.words(in: line) }
             if line.contains("</details>") { folds -= 1 }
         }
+    }
+
+    /// The paragraph under the title.
+    public var opening: String {
+        let title = headings.first?.text
+        let lines = prose.drop { $0.heading != title }.dropFirst().drop { $0.line.isEmpty }
+        return lines.prefix { !$0.line.isEmpty && $0.heading == title }.map(\.line)
+            .joined(separator: " ")
+    }
+
+    /// The items of the lists and the rows of the tables under a heading, each as one line.
+    public func items(under heading: String) -> [String] {
+        var items: [String] = []
+        for (_, line) in prose.filter({ $0.heading == heading }).dropFirst() {
+            if line.hasPrefix("- ") || line.hasPrefix("| ") {
+                items.append(line)
+            } else if line.hasPrefix("  "), let item = items.popLast() {
+                items.append(item + " " + line.trimmingCharacters(in: .whitespaces))
+            } else if line.hasPrefix("|-") {
+                items.removeLast()  // What stands above the rule is the table's head.
+            }
+        }
+        return items
     }
 
     private static func words(in line: String) -> Int {

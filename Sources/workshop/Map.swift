@@ -1,27 +1,39 @@
 /// The map of the course.
 enum Map {
     struct Step {
-        let number: Int
+        let number: String
         let name: String
         let adds: String
         let breaks: String
     }
 
+    /// The steps, with the stages in which Step 4 grows.
     static let steps = [
         Step(
-            number: 1, name: "Step1Basic", adds: "a recipe for each type, found by the type's name",
+            number: "1", name: "Step1Basic", adds: "a factory for each type, found by its name",
             breaks: "every resolve builds a new instance"),
         Step(
-            number: 2, name: "Step2Scopes", adds: "scopes: a singleton is built once and kept",
+            number: "2", name: "Step2Scopes", adds: "scopes: a singleton is built once and kept",
             breaks: "two threads build it twice"),
         Step(
-            number: 3, name: "Step3ThreadSafe",
+            number: "3", name: "Step3ThreadSafe",
             adds: "a lock, and services that any thread may use",
             breaks: "a loop or a gap in the wiring kills the process"),
         Step(
-            number: 4, name: "Step4Graph",
-            adds:
-                "the graph: a factory's parameters are its dependencies; loops are named, faults found before launch",
+            number: "4a", name: "Step4aLoops",
+            adds: "errors that name the loop or the gap, with the path that led there",
+            breaks: "a factory that resolves captures the container: a leak"),
+        Step(
+            number: "4b", name: "Step4bParameters",
+            adds: "a factory's parameters are its dependencies",
+            breaks: "services that need each other for a good reason cannot be built"),
+        Step(
+            number: "4c", name: "Step4cProviders",
+            adds: "dependencies that come later or may be missing, and the scope .graph",
+            breaks: "a fault in the wiring shows only when a resolve meets it"),
+        Step(
+            number: "4d", name: "Step4Graph",
+            adds: "the dependency graph as a value: faults are found before launch, and drawn",
             breaks: "one slow factory holds up all others"),
     ]
 
@@ -33,23 +45,24 @@ enum Map {
                 + ": how a dependency injection container works, in four steps")
         for step in steps {
             print()
-            print(Terminal.styled("\(step.number)  \(step.name)", .bold))
-            print(Terminal.wrapped("adds: \(step.adds)", indent: 3))
-            print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 3))
+            let number = step.number.padding(toLength: 4, withPad: " ", startingAt: 0)
+            print(Terminal.styled(number + step.name, .bold))
+            print(Terminal.wrapped("adds: \(step.adds)", indent: 4))
+            print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 4))
             print(
                 Terminal.styled(
-                    "   read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
-            print(Terminal.styled("   run:  swift test --filter \(step.name)Tests", .faint))
+                    "    read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
+            print(Terminal.styled("    run:  swift test --filter \(step.name)Tests", .faint))
             for exercise in exercises where exercise.lesson == step.name {
                 let isSolved = progress.solved.contains(exercise.id)
                 let line =
                     "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
-                print("   " + (isSolved ? Terminal.styled(line, .mended) : line))
+                print("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
             }
         }
         print("\n" + Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4")
-        print(Terminal.styled("   read: Lessons/Styles.md", .faint))
-        print(Terminal.styled("   run:  swift run workshop tour styles", .faint))
+        print(Terminal.styled("    read: Lessons/Styles.md", .faint))
+        print(Terminal.styled("    run:  swift run workshop tour styles", .faint))
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =
             String(repeating: "#", count: solved)
@@ -67,7 +80,7 @@ enum Map {
             return
         }
         if isBeginner {
-            print("Next: see Step 1 break and Step 2 mend it, live:  swift run workshop tour 1")
+            print("Next: see Step 1 break and Step 2 fix it, live:  swift run workshop tour 1")
             print("Then the first exercise. Read Lessons/\(next.lesson).md, and")
         } else {
             print("Next: exercise \(next.id), \(next.title).")

@@ -11,7 +11,7 @@ enum Terminal {
         case bold = "1"
         case faint = "2"
         case broken = "31"
-        case mended = "32"
+        case fixed = "32"
     }
 
     static func styled(_ text: String, _ style: Style) -> String {

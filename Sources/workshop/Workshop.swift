@@ -35,8 +35,8 @@ import Foundation
 
     private static let help = """
         swift run workshop               the map of the course, and what to do next
-        swift run workshop tour          ten scenes, live: what breaks, what mends it
-        swift run workshop tour 2        the scenes of one step
+        swift run workshop tour          ten scenes, live: what breaks, what fixes it
+        swift run workshop tour 4a       the scenes of one step
         swift run workshop tour styles   five scenes of the other ways to do it
 
         Without an ID these take the next exercise that is not solved:

@@ -6,8 +6,21 @@ import Testing
 
 /// Nothing in a lesson is only text.
 @Suite struct `The lessons are true` {
-    static let steps = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe"].map { "Lessons/\($0).md" }
-    static let step4 = "Lessons/Step4Graph.md"
+    /// The steps and stages, in the order in which they grow.
+    static let steps = [
+        "Step1Basic", "Step2Scopes", "Step3ThreadSafe",
+        "Step4aLoops", "Step4bParameters", "Step4cProviders", "Step4Graph",
+    ]
+
+    static func stepLessons() throws -> [Markdown] {
+        try steps.map { try Markdown(file: "Lessons/\($0).md") }
+    }
+
+    static func styleLessons() throws -> [Markdown] {
+        try pages().filter {
+            $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md"
+        }
+    }
 
     /// Every Markdown file that a reader opens.
     static func pages() throws -> [Markdown] {
@@ -60,41 +73,75 @@ import Testing
         #expect(report.faults == [])
     }
 
-    @Test func `every lesson has its parts and keeps to its length`() throws {
-        let steps = Check.shape(try Self.steps.map(Markdown.init(file:)), budget: .step)
-        let step4 = Check.shape([try Markdown(file: Self.step4)], budget: .step4)
+    @Test func `every Swift block has a link to its file above it`() throws {
+        let report = Check.fileLinks(try Self.pages())
 
-        let styles = Check.shape(
-            try Self.pages().filter {
-                $0.name.hasPrefix("Lessons/Style") && $0.name != "Lessons/Styles.md"
-            },
-            budget: .style)
-
-        #expect(steps.checked + step4.checked == 4)
-        #expect(styles.checked == 4)
-        #expect(steps.faults + step4.faults + styles.faults == [])
+        #expect(report.checked >= 15)
+        #expect(report.faults == [])
     }
 
-    @Test func `every row of the ledger names a limitation and, where there is one, its fix`()
-        throws
-    {
-        let ledger = try String(
-            contentsOf: Compiler.checkout.appending(path: "Lessons/README.md"), encoding: .utf8)
+    @Test func `every lesson has its parts and keeps to its length`() throws {
+        let steps = Check.shape(try Self.stepLessons(), budget: .step)
+        let styles = Check.shape(try Self.styleLessons(), budget: .style)
+
+        #expect(steps.checked == 7)
+        #expect(styles.checked == 4)
+        #expect(steps.faults + styles.faults == [])
+    }
+
+    @Test func `every lesson of a step opens with what its front matter says`() throws {
+        let report = Check.openings(try Self.stepLessons())
+
+        #expect(report.checked == 7)
+        #expect(report.faults == [])
+    }
+
+    @Test func `every lesson shows seven tenths of the code that its step adds`() throws {
+        let before = Dictionary(
+            uniqueKeysWithValues: zip(Self.steps, [nil] + Self.steps.map(Optional.some)))
+        let report = Check.coverage(try Self.stepLessons(), after: before)
+
+        #expect(report.checked == 7)
+        #expect(report.faults == [])
+    }
+
+    @Test func `every statement about a framework has a link and a day`() throws {
+        let report = Check.frameworks(try Self.stepLessons() + Self.styleLessons())
+
+        #expect(report.checked >= 30)
+        #expect(report.faults == [])
+    }
+
+    /// A row of the ledger: `- **8** …: [`test`](…), shown in 1–3, fixed in [4a](…)`.
+    @Test func `every row of the ledger names its limitation and its fix where they are`() throws {
+        let names = ["1", "2", "3", "4a", "4b", "4c", "4d"]
+        let ledger = try Markdown(file: "Lessons/README.md").items(
+            under: "What breaks, and where it is fixed")
         var rows: [Int] = []
-        for row in ledger.matches(of: /(?m)^\| (\d+) \|.*$/) {
-            rows.append(try #require(Int(row.1)))
-            let test = try #require(row.0.firstMatch(of: /\[(`[^`]+`)\]/)).1
-            let fixes = row.0.matches(of: /\]\(\.\.\/(Tests\/\w+\/Fixes\.swift)\)/)
-            #expect(fixes.count == (rows.last == 22 ? 0 : 1), "\(test)")
-            for fix in fixes {
-                let file = Compiler.checkout.appending(path: String(fix.1))
+        for row in ledger {
+            rows.append(row.firstMatch(of: /\*\*(\d+)\*\*/).flatMap { Int($0.1) } ?? 0)
+            let test = try #require(row.firstMatch(of: /\[(`[^`]+`)\]\((\S+)\)/))
+            let shown = try #require(row.firstMatch(of: /shown in (\d\w?)(?:–(\d\w?))?/))
+            let first = try #require(names.firstIndex(of: String(shown.1)))
+            let last = try #require(names.firstIndex(of: String(shown.2 ?? shown.1)))
+            let file = test.2.split(separator: "/").last ?? ""
+            for step in Self.steps[first...last] {
                 #expect(
-                    try String(contentsOf: file, encoding: .utf8).contains("func \(test)("),
-                    "\(test)")
+                    try Self.text("Tests/\(step)Tests/\(file)").contains("func \(test.1)("),
+                    "\(test.1) in \(step)")
+            }
+            let fixes = row.matches(of: /fixed in \[\w+\]\(\.\.\/(Tests\/\w+\/Fixes\.swift)\)/)
+            #expect(fixes.count == (rows.last == 22 ? 0 : 1), "\(test.1)")
+            for fix in fixes {
+                #expect(try Self.text(String(fix.1)).contains("func \(test.1)("), "\(test.1)")
             }
         }
 
-        #expect(rows == Array(1...22))
+        #expect(rows.sorted() == Array(1...23))
+    }
+
+    private static func text(_ file: String) throws -> String {
+        try String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8)
     }
 
     @Test func `every exercise is linked from its lesson, with its minutes`() throws {
@@ -110,29 +157,47 @@ import Testing
                 lesson.links.contains { $0.target == "../Exercises/\(exercise)/README.md" },
                 "\(exercise)")
         }
-        for lesson in Self.steps + [Self.step4] {
-            let stated = try Markdown(file: lesson).frontMatter["exercises"]
-            #expect(stated == "\(minutes[lesson, default: 0]) minutes", "\(lesson)")
+        for lesson in try Self.stepLessons() {
+            let stated = lesson.frontMatter["exercises"]
+            #expect(stated == "\(minutes[lesson.name, default: 0]) minutes", "\(lesson.name)")
         }
     }
 
-    @Test(arguments: [("README.md", "Step"), ("Lessons/Styles.md", "Style")])
-    func `the sizes in a table are true`(page: String, kind: String) throws {
-        let text = try String(contentsOf: Compiler.checkout.appending(path: page), encoding: .utf8)
-        let rows = text.matches(of: /\| \[(\w+)\]\(\S+\) \|.*?(\d+) \|/).filter {
-            $0.1.hasPrefix(kind)
-        }
+    @Test(arguments: [("README.md", "Step", 7), ("Lessons/Styles.md", "Style", 4)])
+    func `the sizes in a table are true`(page: String, kind: String, count: Int) throws {
+        let rows = try Self.text(page).matches(of: /\| \[(\w+)\]\(\S+\) \|.*?(\d+) \|/)
+            .filter { $0.1.hasPrefix(kind) }
 
-        #expect(rows.count == 4)
+        #expect(rows.count == count)
         for row in rows {
-            let folder = Compiler.checkout.appending(path: "Sources/\(row.1)")
-            let lines = try FileManager.default.contentsOfDirectory(
-                at: folder, includingPropertiesForKeys: nil
-            )
-            .map { try String(contentsOf: $0, encoding: .utf8).matches(of: /\n/).count }.reduce(
-                0, +)
+            let lines = try Self.sources(of: String(row.1)).values.map { $0.count }.reduce(0, +)
             #expect(Int(row.2) == lines, "\(row.1)")
         }
+    }
+
+    @Test func `README lists the difference of each step to the one before, with its true size`()
+        throws
+    {
+        let readme = try Self.text("README.md")
+        for (old, new) in zip(Self.steps, Self.steps.dropFirst()) {
+            let (before, after) = (try Self.sources(of: old), try Self.sources(of: new))
+            let changes = Set(before.keys).union(after.keys)
+                .map { after[$0, default: []].difference(from: before[$0, default: []]).count }
+            let line = "| `diff -rN Sources/\(old) Sources/\(new)` | \(changes.reduce(0, +)) |"
+            #expect(readme.contains(line), "README should say: \(line)")
+        }
+    }
+
+    /// The lines of each of a library's files.
+    private static func sources(of library: String) throws -> [String: [Substring]] {
+        let names = try folder("Sources/\(library)")
+        return try Dictionary(
+            uniqueKeysWithValues: names.map {
+                let text = try text("Sources/\(library)/\($0)")
+                return (
+                    $0, text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                )
+            })
     }
 
     /// ProfileApp as the lessons draw it.
@@ -224,6 +289,72 @@ import Testing
     ])
     func `a link that leads nowhere`(link: String, faults: Int) {
         #expect(Check.links(page("# Here\n\(link)")).faults.count == faults)
+    }
+
+    @Test(arguments: [
+        ("[Container](../Sources/Step1Basic/MiniContainer.swift):\n\n", 0), ("", 1),
+        ("[Container](../Sources/Step2Scopes/MiniContainer.swift):\n", 1),
+        ("[Container](../Sources/Step1Basic/MiniContainer.swift):\n\nAnd then:\n", 1),
+    ])
+    func `code without a link to its file`(above: String, faults: Int) {
+        let block = "```swift Sources/Step1Basic/MiniContainer.swift\npublic init() {}\n```"
+
+        #expect(Check.fileLinks(page("# Here\n" + above + block)).faults.count == faults)
+    }
+
+    @Test func `an opening that keeps something from the reader`() {
+        let front =
+            "---\nread: 5 minutes\nexercises: 9 minutes\nobjectives: see; hear; say\nfiles: Sources/Step1Basic\n---\n"
+        let sound =
+            "# Title\n\n5 minutes, and 9 minutes of exercises. You see,\nhear and say. [Code](../Sources/Step1Basic).\n\nMore."
+        func faults(_ text: String) -> [String] { Check.openings(page(text)).faults }
+
+        #expect(faults(front + sound) == [])
+        #expect(
+            faults(front + sound.replacing("9 minutes", with: "a few"))[0].contains("'9 minutes'"))
+        #expect(faults(front + sound.replacing("hear", with: "listen"))[0].contains("'hear'"))
+        #expect(
+            faults(front + sound.replacing("Step1Basic)", with: "Step2Scopes)"))[0].contains(
+                "Sources/Step1Basic"))
+        #expect(faults(front.replacing("; say", with: "") + sound)[0].contains("three objectives"))
+        #expect(faults(front + "# Title\n\nHello.\n\n" + sound.dropFirst(9)).count == 1)
+    }
+
+    @Test(arguments: [
+        ("- **Swinject** [guide](https://example.com) (read 2026-01-02)", 0),
+        ("- **Swinject**\n  [guide](https://example.com) (read 2026-01-02)", 0),
+        ("- **Swinject** (read 2026-01-02)", 1), ("- **Swinject** [guide](https://example.com)", 1),
+        ("| a | b |\n|---|---|\n| c | [d](https://example.com), 2026-01-02 |", 0),
+        ("| a | b |\n|---|---|\n| c | d |\n| e | [d](https://example.com), 2026-01-02 |", 1),
+    ])
+    func `a statement about a framework that cannot be looked up`(text: String, faults: Int) {
+        let report = Check.frameworks(page("## In real frameworks\n\n\(text)\n\n## Next\n- no"))
+
+        #expect(report.checked >= 1)
+        #expect(report.faults.count == faults)
+    }
+
+    @Test func `a lesson that keeps too much code from the reader`() throws {
+        let file = "Sources/Step2Scopes/MiniContainer.swift"
+        let text = try String(
+            contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8)
+        func coverage(_ text: String) -> Report {
+            Check.coverage(
+                [Markdown(name: "Lessons/Step2Scopes.md", text: text)],
+                after: ["Step2Scopes": "Step1Basic"])
+        }
+
+        #expect(coverage("```swift \(file)\n\(text)```").faults == [])
+        #expect(coverage("<details>\n```swift \(file)\n\(text)```\n</details>").faults.count == 1)
+        let other = file.replacing("Step2Scopes", with: "Step3ThreadSafe")
+        #expect(coverage("```swift \(other)\n\(text)```").faults.count == 1)
+        #expect(coverage("```diff a \(file)\n-let scope: Scope\n```").faults.count == 1)
+        let some = Coverage(
+            of: Markdown(
+                name: "", text: "```diff a \(file)\n+let scope: Scope\n var instance: Any?\n```"),
+            step: "Step2Scopes", before: "Step1Basic")
+        #expect(some.shown == 2)
+        #expect(some.added > 20)
     }
 
     @Test func `a lesson out of shape`() {

@@ -13,15 +13,15 @@ import Testing
         #expect(run.output.contains("swift run workshop tour 1"))
     }
 
-    @Test func `the tour tells of every scene, broken and mended`() throws {
+    @Test func `the tour tells of every scene, broken and fixed`() throws {
         let run = try Run(["tour"])
-        let scenes = Tour.step1 + Tour.step2 + Tour.step3 + Tour.step4
+        let scenes = Tour.steps.flatMap(\.scenes)
 
         #expect(run.status == 0)
         #expect(scenes.count == 10)
         for scene in scenes { #expect(run.output.contains(scene.title)) }
         #expect(run.output.matches(of: /broken in/).count == 10)
-        #expect(run.output.matches(of: /mended in/).count == 10)
+        #expect(run.output.matches(of: /fixed in/).count == 10)
         // What only live objects can tell.
         #expect(run.output.contains("was killed by signal \(CrashSignal.trap) "))
         #expect(run.output.contains("was killed by signal \(CrashSignal.stackOverflow) "))
@@ -32,17 +32,32 @@ import Testing
         #expect(run.output.contains("└─ Database, singleton"))
     }
 
-    @Test func `the tour of one step shows that step's scenes only`() throws {
-        let run = try Run(["tour", "2"])
+    @Test(arguments: [("2", ["2"]), ("4a", ["4a"]), ("4", ["4a", "4b", "4c", "4d"])])
+    func `the tour of a step shows the scenes of that step only`(word: String, parts: [String])
+        throws
+    {
+        let run = try Run(["tour", word])
 
         #expect(run.status == 0)
-        for scene in Tour.step2 { #expect(run.output.contains(scene.title)) }
-        for scene in Tour.step1 + Tour.step3 + Tour.step4 {
-            #expect(!run.output.contains(scene.title))
+        for part in Tour.steps {
+            for scene in part.scenes {
+                #expect(run.output.contains(scene.title) == parts.contains(part.name))
+            }
         }
     }
 
-    @Test func `every scene names a test that is there, broken and mended`() throws {
+    @Test func `the tour shows the errors themselves`() throws {
+        let run = try Run(["tour", "4"])
+
+        #expect(run.output.contains("A circular dependency: these services need each other."))
+        #expect(run.output.contains("needs APIServicing\n"))
+        #expect(run.output.contains("Did you mean APIServicing") == false)
+        #expect(run.output.contains("Its refresher finds the same session."))
+        #expect(run.output.contains("1. Nothing is registered for UserCache."))
+        #expect(run.output.contains("3. A singleton would keep a .graph service for ever."))
+    }
+
+    @Test func `every scene names a test that is there, broken and fixed`() throws {
         let tests = Compiler.checkout.appending(path: "Tests")
         let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
         func text(of name: String) throws -> String {
@@ -51,7 +66,7 @@ import Testing
         }
         let (limitations, fixes) = (try text(of: "Limitations"), try text(of: "Fixes"))
 
-        for scene in Tour.step1 + Tour.step2 + Tour.step3 + Tour.step4 {
+        for scene in Tour.steps.flatMap(\.scenes) {
             #expect(limitations.contains("@Test func `\(scene.test)`"))
             #expect(fixes.contains("@Test func `\(scene.test)`"))
         }
@@ -87,11 +102,11 @@ import Testing
         (["dance"], "workshop: there is no 'dance'. Try `help`.\n"),
         (
             ["tour", "5"],
-            "workshop: there is no tour of '5'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"
+            "workshop: there is no tour of '5'. Say `tour`, or add 1, 2, 3, 4, 4a to 4d, or styles.\n"
         ),
         (
             ["tour", "1", "2"],
-            "workshop: there is no tour of '1 2'. Say `tour`, or add 1, 2, 3, 4 or styles.\n"
+            "workshop: there is no tour of '1 2'. Say `tour`, or add 1, 2, 3, 4, 4a to 4d, or styles.\n"
         ),
         (["crash"], "workshop: `crash` is for the tour's own use. Say `tour`.\n"),
     ])

@@ -10,7 +10,7 @@ struct Report {
     func show(_ outcome: Checker.Outcome) throws {
         switch outcome {
         case .solved(let tests):
-            title("solved, \(tests) of \(tests) tests pass", .mended)
+            title("solved, \(tests) of \(tests) tests pass", .fixed)
             try showNext()
             return
         case .refused(let refusals):

@@ -228,7 +228,7 @@ struct LineDifference {
                 place += 1
             }
             if inserted.contains(index) {
-                lines.append(Self.line("+", line, .mended))
+                lines.append(Self.line("+", line, .fixed))
             } else {
                 lines.append(Self.line(" ", line))
                 place += 1

@@ -1,7 +1,7 @@
 import ProfileApp
 import Synchronization
 
-/// What one writes first: the small wrong containers that the steps are better than.
+/// What people write first: the small wrong containers that the steps are better than.
 enum Naive {
     private enum Global {
         static let userManager = UserManager(
@@ -10,19 +10,6 @@ enum Naive {
 
     static func logOutOfGlobal() -> [String] {
         Situation.logOut { Global.userManager }
-    }
-
-    static func lateMock() -> [String] {
-        var recipes = ["service": "the real service"]
-        var cache: [String: String] = [:]
-        func resolve() -> String? {
-            if let cached = cache["service"] { return cached }
-            cache["service"] = recipes["service"]
-            return cache["service"]
-        }
-        let before = resolve()
-        recipes["service"] = "the mock"
-        return Situation.lateMock(before: before, after: resolve())
     }
 
     /// Kills the process: to be run in a child.

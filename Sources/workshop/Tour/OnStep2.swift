@@ -24,14 +24,6 @@ enum OnStep2 {
         }
     }
 
-    static func lateMock() -> [String] {
-        let container = MiniContainer()
-        container.register(String.self, scope: .singleton) { "the real service" }
-        let before = container.resolve(String.self)
-        container.register(String.self, scope: .singleton) { "the mock" }
-        return Situation.lateMock(before: before, after: container.resolve(String.self))
-    }
-
     static func twoThreads() -> [String] {
         // One thread at a time touches the container: `TwoCallers` makes each wait for the other.
         nonisolated(unsafe) let container = MiniContainer()

@@ -26,23 +26,13 @@ enum OnStep3 {
         return ["It resolved: \(container.resolve(String.self) ?? "nothing")."]
     }
 
-    static func leak() -> [String] {
-        Situation.leak { witness in
-            let container = MiniContainer()
-            container.register(Witness.self, scope: .singleton) { witness }
-            container.register(String.self) { "\(container.resolve(Witness.self) == nil)" }
-            _ = container.resolve(Witness.self)
-            return container
-        }
-    }
-
     static func loop() {
         let container = MiniContainer()
         container.register(Session.self) {
-            Session(refresher: container.resolve(TokenRefresher.self))
+            Session(refresher: container.resolve(TokenRefresher.self)!)
         }
         container.register(TokenRefresher.self) {
-            TokenRefresher(session: container.resolve(Session.self))
+            TokenRefresher(session: container.resolve(Session.self)!)
         }
         _ = container.resolve(Session.self)
     }
@@ -53,22 +43,6 @@ enum OnStep3 {
         // The honest wiring without `!`: nil is handed on, from service to service.
         let manager = container.resolve((any APIServicing).self).map { UserManager(api: $0) }
         let profile = manager.map { ProfileViewModel(userManager: $0) }
-        return ["The profile is \(profile.map { $0.title } ?? "nil"). That is all one learns."]
-    }
-
-    static func beforeLaunch() -> [String] {
-        let container = MiniContainer()
-        let built = Tally()
-        container.register(Database.self) {
-            built.add()
-            return Database()
-        }
-        container.register(APIService.self) {
-            APIService(cache: container.resolve(UserCache.self)!)
-        }
-        _ = container.resolve(Database.self)
-        return [
-            "\(built.count) service was resolved and all seems well. There is nothing that one could ask."
-        ]
+        return ["The profile is \(profile.map { $0.title } ?? "nil"). That is all you learn."]
     }
 }

@@ -17,11 +17,7 @@ enum Situation {
     static func logOut(makeSession: () -> UserManager?) -> [String] {
         makeSession()?.logIn(id: 1)
         let name = makeSession()?.currentUser?.name
-        return ["In the new container: \(name.map { "still \($0)" } ?? "nobody")."]
-    }
-
-    static func lateMock(before: String?, after: String?) -> [String] {
-        ["Before: \(before ?? "nil"). After: \(after ?? "nil")."]
+        return ["In the new container: \(name.map { "still \($0)" } ?? "no user")."]
     }
 
     static func twoThreads(_ first: Database?, _ second: Database?, built: Int) -> [String] {
@@ -36,7 +32,7 @@ enum Situation {
     }
 
     static func screenOfTheSystem(_ name: String?) -> [String] {
-        ["After the system's `init()` the screen shows \(name ?? "nobody")."]
+        ["After the system's `init()` the screen shows \(name ?? "no user")."]
     }
 
     static func mock(_ mock: Database, reaches cache: UserCache?, not before: UserCache?)
@@ -46,6 +42,16 @@ enum Situation {
         return [
             "The singleton is \(cache === before ? "the old one" : "a new one"), and holds \(what)."
         ]
+    }
+
+    /// The text of the error that a call throws.
+    static func complaint(of call: () throws -> Void) -> String {
+        do {
+            try call()
+            return "no complaint."
+        } catch {
+            return "\(error)".split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+        }
     }
 
     static func leak(makeContainer: (Witness) -> AnyObject) -> [String] {
@@ -87,9 +93,23 @@ final class Witness: Sendable {
 }
 
 final class Session: Sendable {
-    init(refresher: TokenRefresher?) {}
+    let refresher: TokenRefresher
+
+    init(refresher: TokenRefresher) {
+        self.refresher = refresher
+    }
 }
 
+/// Gets a new token, and must tell the session of it.
 final class TokenRefresher: Sendable {
-    init(session: Session?) {}
+    private let findSession: @Sendable () -> Session?
+    var session: Session? { findSession() }
+
+    init(session: Session) {
+        findSession = { session }
+    }
+
+    init(findSession: @escaping @Sendable () -> Session?) {
+        self.findSession = findSession
+    }
 }

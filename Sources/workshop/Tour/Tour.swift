@@ -6,49 +6,62 @@ struct Scene: Sendable {
     let story: String
     /// The name of a step (or of a naive fixture) and what it makes of the situation, worked out when it is asked.
     let broken: (step: String, show: @Sendable () -> [String])
-    let mended: (step: String, show: @Sendable () -> [String])
+    let fixed: (step: String, show: @Sendable () -> [String])
     /// The test that proves the same, by its name in `Limitations.swift` and `Fixes.swift`.
     let test: String
 }
 
-/// `swift run workshop tour [1-4]`, and `tour styles`
+/// `swift run workshop tour`, and the same with `1`, `2`, `3`, `4`, `4a` to `4d`, or `styles`.
 enum Tour {
     /// Scenes that are shown together.
     struct Part {
         let name: String
         let title: String
         let scenes: [Scene]
+        /// What to do after it.
+        let next: String
+    }
+
+    /// The steps and stages, in their order.
+    static let steps = zip(Map.steps, [step1, step2, step3, step4a, step4b, step4c, step4d]).map {
+        step, scenes in
+        Part(
+            name: step.number, title: "Step \(step.number): \(step.adds)", scenes: scenes,
+            next: "read Lessons/\(step.name).md beside Sources/\(step.name), then run its tests: "
+                + "swift test --filter \(step.name)Tests")
     }
 
     static func show(_ arguments: [String]) throws(Complaint) {
-        guard arguments.count < 2, let parts = parts(named: arguments.first) else {
+        let parts = arguments.count < 2 ? parts(named: arguments.first) : []
+        guard let first = parts.first else {
             let asked = arguments.joined(separator: " ")
             throw Complaint(
-                "there is no tour of '\(asked)'. Say `tour`, or add 1, 2, 3, 4 or styles.")
+                "there is no tour of '\(asked)'. Say `tour`, or add 1, 2, 3, 4, 4a to 4d, or styles."
+            )
         }
         for part in parts {
             print(Terminal.styled(Terminal.wrapped(part.title), .bold))
-            for (index, scene) in part.scenes.enumerated() {
-                print("\n" + Terminal.styled("\(part.name).\(index + 1)  \(scene.title)", .bold))
+            for scene in part.scenes {
+                print("\n  " + Terminal.styled(scene.title, .bold))
                 print(Terminal.wrapped(scene.story, indent: 5))
                 show("broken", scene.broken, .broken)
-                show("mended", scene.mended, .mended)
+                show("fixed", scene.fixed, .fixed)
                 print(Terminal.styled(Terminal.wrapped("test: \(scene.test)", indent: 5), .faint))
             }
             print()
         }
-        print(Terminal.wrapped(next(after: parts)))
+        print(Terminal.wrapped("Next: \(first.next)"))
     }
 
-    /// The steps' scenes without a name, or the scenes of one step or of the styles.
-    private static func parts(named name: String?) -> [Part]? {
-        let steps = zip(Map.steps, [step1, step2, step3, step4]).map { step, scenes in
-            Part(name: "\(step.number)", title: "Step \(step.number): \(step.adds)", scenes: scenes)
-        }
+    /// The steps without a name, or the parts that a name begins: `4` is all of Step 4.
+    private static func parts(named name: String?) -> [Part] {
         guard let name else { return steps }
         let styles = Part(
-            name: "styles", title: "Styles: other ways to do dependency injection", scenes: styles)
-        return (steps + [styles]).first { $0.name == name }.map { [$0] }
+            name: "styles", title: "Styles: other ways to do dependency injection", scenes: styles,
+            next: "read Lessons/Styles.md, which says when to take which.")
+        return (steps + [styles]).filter {
+            $0.name == name || (name == "4" && $0.name.hasPrefix(name))
+        }
     }
 
     private static func show(
@@ -57,17 +70,5 @@ enum Tour {
         print("\n     " + Terminal.styled("\(verdict) in \(half.step)", style))
         fflush(nil)  // The reader watches: what is above must be there while the scene still runs.
         for line in half.show() { print(Terminal.wrapped(line, indent: 5)) }
-    }
-
-    private static func next(after parts: [Part]) -> String {
-        if parts.count > 1 {
-            return
-                "Next: read Sources/Step1Basic, then `diff -r Sources/Step1Basic Sources/Step2Scopes`, and so on."
-        }
-        guard let step = Map.steps.first(where: { "\($0.number)" == parts[0].name }) else {
-            return "Next: read Lessons/Styles.md, which says when to take which."
-        }
-        return
-            "Next: read Sources/\(step.name), then run its tests: swift test --filter \(step.name)Tests"
     }
 }

@@ -1,15 +1,7 @@
 import ProfileApp
 import Step4Graph
 
-enum OnStep4 {
-    static func twoSettings() -> [String] {
-        let container = MiniContainer()
-        container.register(A.Settings.self) { A.Settings() }
-        container.register(B.Settings.self) { B.Settings() }
-        return Situation.twoSettings(
-            try? container.resolve(A.Settings.self), try? container.resolve(B.Settings.self))
-    }
-
+enum OnStep4d {
     static func screenForValue() -> [String] {
         let container = MiniContainer()
         // `resolve` takes no argument, so the text has to be a service, and all screens get the same.
@@ -34,33 +26,6 @@ enum OnStep4 {
         return Situation.mock(mock, reaches: try? container.resolve(UserCache.self), not: before)
     }
 
-    static func leak() -> [String] {
-        Situation.leak { witness in
-            let container = MiniContainer()
-            container.register(Witness.self, scope: .singleton) { witness }
-            container.register(String.self) { (_: Witness) in "" }
-            _ = try? container.resolve(Witness.self)
-            return container
-        }
-    }
-
-    static func loop() -> [String] {
-        let container = MiniContainer()
-        container.register(Session.self) { Session(refresher: $0) }
-        container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
-        return [message { _ = try container.resolve(Session.self) }]
-    }
-
-    static func missing() -> [String] {
-        let container = MiniContainer()
-        container.register(Database.self, factory: Database.init)
-        container.register(UserCache.self, factory: UserCache.init)
-        container.register(APIService.self, factory: APIService.init)
-        container.register(UserManager.self, factory: UserManager.init)
-        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
-        return [message { _ = try container.resolve(ProfileViewModel.self) }]
-    }
-
     static func beforeLaunch() -> [String] {
         let faulty = MiniContainer()
         faulty.register(APIService.self, factory: APIService.init)
@@ -81,20 +46,10 @@ enum OnStep4 {
             HomeScreen { try profiles.get() }
         }
         return [
-            "validate() found, and ran no factory:", message(faulty.validate),
-            "The same app without the faults: \(message(sound.validate)) Its graph:",
+            "validate() found, and ran no factory:", Situation.complaint(of: faulty.validate),
+            "The same app without the faults: \(Situation.complaint(of: sound.validate)) Its graph:",
             Tree.lines(of: sound.graph),
         ]
-    }
-
-    /// What a call complains of.
-    private static func message(_ call: () throws -> Void) -> String {
-        do {
-            try call()
-            return "no complaint."
-        } catch {
-            return "\(error)".split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-        }
     }
 }
 
