@@ -2,8 +2,8 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-/// What Step 4c fixes. A test of the same name, in `Limitations` of the steps before, shows the same
-/// situation broken.
+/// What Step 4c fixes. A test of the same name, in `Limitations` of the steps before, shows the
+/// same situation broken.
 @Suite struct Fixes {
     // Broken in Steps 2 to 4b.
     @Test func `two services of one screen share a helper`() throws {
