@@ -105,7 +105,7 @@ import Testing
 
         let red = try desk.workshop("check")
         #expect(red.status == 1)
-        #expect(red.output.contains("\nFound     nil, as if nobody had registered it.\n"))
+        #expect(red.output.contains("\nFound     nil, as if it was not registered.\n"))
         #expect(red.output.contains("Red is where everyone starts"))
         #expect(red.output.contains("swift run workshop hint 1.1"))
 
