@@ -2,8 +2,10 @@
 import Foundation
 import PackageDescription
 
-// `EX=2.1 swift test` builds exercise 2.1 and nothing else, so a file that does not compile stops nobody else.
-// For maintainers: `EX=2.1:Solution` builds another answer than Starter, `EX="2.1:WrongAnswers/GlobalCache 2.2"` two.
+// `EX=2.1 swift test` builds exercise 2.1 and nothing else, so a file that does not compile stops
+// only its own exercise.
+// For maintainers: `EX=2.1:Solution` builds another answer than Starter, and
+// `EX="2.1:WrongAnswers/GlobalCache 2.2"` builds two.
 
 /// The folders of the exercises: `2.1-KeepOne` holds exercise 2.1, and its module is KeepOne.
 let folders = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)

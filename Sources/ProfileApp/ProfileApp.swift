@@ -1,4 +1,4 @@
-/// Somebody who uses the app.
+/// A person who uses the app.
 public struct User: Hashable, Sendable {
     public let id: Int
     public let name: String
@@ -90,7 +90,7 @@ public final class UserManager: Sendable {
 
     /// Logs a user in.
     ///
-    /// - Returns: False when there is no such user; then nobody is logged in.
+    /// - Returns: False when there is no such user; then no user is logged in.
     @discardableResult
     public func logIn(id: Int) -> Bool {
         let found = api.user(id: id)

@@ -1,7 +1,7 @@
 import Evidence
 import Foundation
 
-/// `swift run workshop console`: runs the commands that the lessons show, and compares what they print.
+/// `swift run workshop console`: runs the commands that README and the lessons show, and compares what they print.
 ///
 /// In a lesson's `console` block a line that begins with `$ ` is a command, and the lines below it are what it prints.
 /// `…` in a line stands for anything that varies there, a line of `…` alone for any lines.
@@ -32,7 +32,7 @@ enum Console {
             throw Complaint("the lessons show no commands: is this the whole checkout?")
         }
         print("\(checked - failed) of \(checked) commands do what the lessons show.")
-        if failed > 0 { throw Complaint("mend the lessons named above, or what they show.") }
+        if failed > 0 { throw Complaint("change the pages named above, or what they show.") }
     }
 
     static func commands(in lines: [String]) -> [Command] {
@@ -66,9 +66,8 @@ enum Console {
         do {
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: Compiler.checkout.appending(path: "Lessons").path)
-            return try names.filter { $0.hasSuffix(".md") }.sorted().map {
-                try Markdown(file: "Lessons/\($0)")
-            }
+            let lessons = names.filter { $0.hasSuffix(".md") }.sorted().map { "Lessons/\($0)" }
+            return try (["README.md"] + lessons).map(Markdown.init(file:))
         } catch {
             throw Complaint("the lessons cannot be read: \(error.localizedDescription)")
         }

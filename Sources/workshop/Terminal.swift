@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words on a terminal: 80 columns, and colour only where somebody can see it.
+/// Words on a terminal: 80 columns, and colour only on a terminal.
 enum Terminal {
     static let width = 80
     private static let hasColour =

@@ -2,7 +2,7 @@ import Evidence
 import Foundation
 import Testing
 
-/// What a learner does with the exercises, in a copy of them: nobody's answers and progress are touched.
+/// What a learner does with the exercises, in a copy of them: no real answer or progress is touched.
 @Suite struct `A learner` {
     @Test func `is shown what to do first, and next`() throws {
         let desk = try Desk()
@@ -99,18 +99,18 @@ import Testing
         #expect(try desk.read(file) == starter)
     }
 
-    @Test func `checks, mends, is done, and breaks it again`() throws {
+    @Test func `checks, fixes, is done, and breaks it again`() throws {
         let desk = try Desk()
         let file = "1.1-RegisterAndResolve/Starter/RegisterAndResolve.swift"
 
         let red = try desk.workshop("check")
         #expect(red.status == 1)
-        #expect(red.output.contains("\nFound     nil, as if nobody had registered it.\n"))
+        #expect(red.output.contains("\nFound     nil, as if it was not registered.\n"))
         #expect(red.output.contains("Red is where everyone starts"))
         #expect(red.output.contains("swift run workshop hint 1.1"))
 
         try desk.write(desk.read(file).replacing("return nil", with: "return nothing"), to: file)
-        // Another exercise that does not compile is nobody's trouble.
+        // Another exercise that does not compile does not matter.
         try desk.write("nonsense", to: "1.2-TwoSettings/Starter/TwoSettings.swift")
         let typo = try desk.workshop("check", "1.1")
         #expect(typo.status == 1)

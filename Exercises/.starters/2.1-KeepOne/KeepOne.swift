@@ -12,7 +12,8 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Keeps the factory of a service. Registering the same type again replaces the factory and its instance.
+    /// Keeps the factory of a service. Registering the same type again replaces the factory and its
+    /// instance.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
@@ -23,7 +24,8 @@ public final class MiniContainer {
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
-        // TODO: Return the instance that a singleton has already, and keep the one that it makes now.
+        // TODO: Return the instance that a singleton has already, and keep the one that it makes
+        // now.
         return registration.factory() as? Service
     }
 }

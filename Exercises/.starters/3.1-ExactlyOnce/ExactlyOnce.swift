@@ -9,7 +9,8 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service. Any thread may use it at any time.
-// Why `@unchecked` holds: it does not yet. It will when every use of `registrations` is behind the lock.
+// Why `@unchecked` holds: it does not yet. It will when every use of `registrations` is behind the
+// lock.
 public final class MiniContainer: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var registrations: [ObjectIdentifier: Registration] = [:]

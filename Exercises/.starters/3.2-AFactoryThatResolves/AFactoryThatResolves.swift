@@ -9,7 +9,8 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service. Any thread may use it at any time, and a factory may resolve.
-// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and `unlock()`.
+// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and
+// `unlock()`.
 public final class MiniContainer: @unchecked Sendable {
     // TODO: A factory that resolves comes here a second time, on the same thread. Let it in.
     private let lock = NSLock()

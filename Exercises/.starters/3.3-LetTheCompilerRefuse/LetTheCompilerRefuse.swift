@@ -15,7 +15,7 @@ public final class MiniContainer: @unchecked Sendable {
         factories[ObjectIdentifier(type)] = factory
     }
 
-    // TODO: The same here, so that nobody asks for a service that cannot be there.
+    // TODO: The same here: the compiler should refuse to resolve what cannot be registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }

@@ -4,17 +4,17 @@ public enum ResolutionError: Error, Equatable {
 
 /// Keeps a factory for each service. A factory's parameters are its dependencies.
 public final class MiniContainer {
-    private var registrations: [ObjectIdentifier: Registration] = [:]
+    private var registrations: [ObjectIdentifier: AnyObject] = [:]
 
     public init() {}
 
-    /// Keeps the factory of a service. Nothing is resolved here.
+    /// Registers how to build a service. Nothing is resolved here.
     public func register<Service, each Dependency>(
         _ type: Service.Type, factory: @escaping (repeat each Dependency) throws -> Service
     ) {
-        // TODO: Write the name of each dependency into this list.
+        // TODO: Write the name of each dependency into this list, as `"\(type)"` prints it.
         let dependencies: [String] = []
-        let registration = Registration(dependencies: dependencies) { container in
+        let registration = Registration<Service>(dependencies: dependencies) { container in
             // TODO: Resolve each dependency from `container`, and call the factory with them.
             throw ResolutionError.notRegistered("anything")
         }
@@ -25,19 +25,27 @@ public final class MiniContainer {
     ///
     /// - Throws: `notRegistered` for the service or a dependency, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        guard let service = try registrations[ObjectIdentifier(type)]?.make(self) as? Service else {
-            throw ResolutionError.notRegistered("\(type)")
-        }
-        return service
+        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        else { throw ResolutionError.notRegistered("\(type)") }
+        return try registration.build(in: self)
     }
 
     /// The names of what a service needs, in the order of its factory's parameters.
     public func dependencies<Service>(of type: Service.Type) -> [String] {
-        registrations[ObjectIdentifier(type)]?.dependencies ?? []
+        let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        return registration?.dependencies ?? []
     }
 }
 
-private struct Registration {
+private final class Registration<Service> {
     let dependencies: [String]
-    let make: (MiniContainer) throws -> Any
+    private let factory: (MiniContainer) throws -> Service
+
+    init(dependencies: [String], factory: @escaping (MiniContainer) throws -> Service) {
+        (self.dependencies, self.factory) = (dependencies, factory)
+    }
+
+    func build(in container: MiniContainer) throws -> Service {
+        try factory(container)
+    }
 }

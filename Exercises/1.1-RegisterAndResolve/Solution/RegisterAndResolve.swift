@@ -1,4 +1,4 @@
-/// Keeps a factory for each service, and runs it when somebody asks for the service.
+/// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
     private var registrations: [String: () -> Any] = [:]
 
@@ -10,7 +10,7 @@ public final class MiniContainer {
         registrations[key] = factory
     }
 
-    /// Returns a new instance of the service, or nil when nobody registered its type.
+    /// Returns a new instance of the service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         let key = String(describing: type)
         return registrations[key]?() as? Service

@@ -3,7 +3,7 @@ import ProfileApp
 import RegisterAndResolve
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct RegisterAndResolveTests {
     @Test func `a service is built by its factory`() {
         let container = MiniContainer()
@@ -13,19 +13,19 @@ import Testing
             container.resolve(Database.self) != nil,
             """
             Expected: the Database that the factory makes.
-            Found: nil, as if nobody had registered it.
+            Found: nil, as if it was not registered.
             Why: the promise of a container is "tell me how to make it, then ask for it".
             """)
     }
 
-    @Test func `a type that nobody registered is nil`() {
+    @Test func `a type that is not registered is nil`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
 
         #expect(
             container.resolve(UserCache.self) == nil,
             """
-            Expected: nil for a UserCache, which nobody registered.
+            Expected: nil for a UserCache, which is not registered.
             Found: a service.
             Why: a container can make only what it was told to make.
             """)
@@ -49,7 +49,7 @@ import Testing
             """
             Expected: the factory runs once for each of two resolves, and makes 1 and 2.
             Found: \(answers.map { $0.map(String.init) ?? "nil" }.joined(separator: " and ")).
-            Why: these services are transient: whoever asks gets an instance of their own.
+            Why: these services are transient: each resolve gives a new instance.
             """)
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(
             container.resolve((any APIServicing).self) != nil,
             """
-            Expected: an APIService, for whoever asks for `any APIServicing`.
+            Expected: an APIService when `any APIServicing` is asked for.
             Found: nil for the protocol.
             Why: others should depend on the protocol and never name the class.
             """)
@@ -87,7 +87,8 @@ import Testing
             """
             Expected: nil for the class APIService, since only its protocol was registered.
             Found: an APIService for its class, too.
-            Why: a service is found by the type it was registered for, not by what its instance happens to be.
+            Why: a service is found by the type it was registered for, \
+            not by what its instance happens to be.
             """)
     }
 }

@@ -11,7 +11,7 @@ public final class MiniContainer {
         registrations[key(type, name)] = factory
     }
 
-    /// Returns a new instance of the service, or nil when nobody registered this type and name.
+    /// Returns a new instance of the service, or nil when this type and name are not registered.
     public func resolve<Service>(_ type: Service.Type, name: AnyHashable? = nil) -> Service? {
         registrations[key(type, name)]?() as? Service
     }

@@ -1,7 +1,7 @@
 import Testing
 import TwoSettings
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct TwoSettingsTests {
     @Test func `two types have the same name`() {
         let container = MiniContainer()
@@ -13,7 +13,7 @@ import TwoSettings
             """
             Expected: the player's settings, with volume 7.
             Found: nil, since the account's settings took their place.
-            Why: both types are called `Settings`; whoever registers later should not break somebody else.
+            Why: both types are called `Settings`. One of them must not replace the other.
             """)
         #expect(
             container.resolve(Account.Settings.self)?.language == "en",

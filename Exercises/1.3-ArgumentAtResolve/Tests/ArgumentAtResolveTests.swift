@@ -3,7 +3,7 @@ import Evidence
 import ProfileApp
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct ArgumentAtResolveTests {
     @Test func `the argument reaches the factory`() {
         let container = MiniContainer()
@@ -15,7 +15,7 @@ import Testing
             """
             Expected: the user with number 7, since the argument is 7.
             Found: \(user.map { "a user with number \($0.id)" } ?? "nil").
-            Why: the factory cannot know the number; whoever asks knows it.
+            Why: the factory cannot know the number; the caller of `resolve` knows it.
             """)
     }
 
@@ -39,7 +39,7 @@ import Testing
             """
             Expected: nil for a text where the factory takes a number.
             Found: the program was stopped.
-            Why: a mistake in one call should not end the app of everybody who uses it.
+            Why: a mistake in one call should not stop the whole app.
             """
         ) {
             let container = MiniContainer()
@@ -61,7 +61,7 @@ import Testing
             """
             Expected: a user by number and a user by name, since both factories are registered.
             Found: the program was stopped on the way.
-            Why: a mistake in one call should not end the app of everybody who uses it.
+            Why: a mistake in one call should not stop the whole app.
             """
         ) {
             let container = MiniContainer()
@@ -77,7 +77,7 @@ import Testing
                 """
                 Expected: a user by number and a user by name, since both factories are registered.
                 Found: \(found[0]) and \(found[1]).
-                Why: factories with different arguments are different recipes.
+                Why: factories with different arguments are different factories.
                 """)
         }
     }

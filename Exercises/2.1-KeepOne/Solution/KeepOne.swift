@@ -12,7 +12,8 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Keeps the factory of a service. Registering the same type again replaces the factory and its instance.
+    /// Keeps the factory of a service. Registering the same type again replaces the factory and its
+    /// instance.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {

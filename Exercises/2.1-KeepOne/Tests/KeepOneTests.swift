@@ -3,7 +3,7 @@ import KeepOne
 import ProfileApp
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct KeepOneTests {
     @Test func `a singleton is made once`() {
         let container = MiniContainer()
@@ -29,7 +29,7 @@ import Testing
             """
             Expected: the factory of the singleton runs once.
             Found: it ran \(runs.count) times.
-            Why: there may be only one, even when nobody compares them.
+            Why: there may be only one, also when no caller compares the two.
             """)
     }
 
@@ -42,7 +42,7 @@ import Testing
             """
             Expected: two resolves of a transient give two instances.
             Found: the same instance twice.
-            Why: whoever names no scope wants a thing of their own, such as the view model of one screen.
+            Why: if you name no scope, you get a transient, such as the view model of one screen.
             """)
     }
 
@@ -75,7 +75,8 @@ import Testing
             """
             Expected: another container makes an instance of its own.
             Found: the other container's instance.
-            Why: after a logout the app takes a new container, and nothing of the old user may be left in it.
+            Why: after a logout the app takes a new container, \
+            and nothing of the old user may be left in it.
             """)
     }
 }

@@ -2,7 +2,7 @@ import LogOut
 import ProfileApp
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct LogOutTests {
     private let container = MiniContainer()
     private let session = Scope("session")
@@ -19,12 +19,12 @@ import Testing
 
         container.reset(session)
 
-        let user = container.resolve(UserManager.self)?.currentUser?.name ?? "nobody"
+        let user = container.resolve(UserManager.self)?.currentUser?.name
         #expect(
-            user == "nobody",
+            user == nil,
             """
-            Expected: nobody is logged in after the session was reset.
-            Found: \(user) is still logged in.
+            Expected: no user is logged in after the session was reset.
+            Found: \(user ?? "no user") is still logged in.
             Why: the next person at this device would see another person's profile.
             """)
     }
@@ -38,7 +38,7 @@ import Testing
             container.resolve(UserManager.self) != nil,
             """
             Expected: a new user manager at the next resolve.
-            Found: nil, as if nobody had registered it.
+            Found: nil, as if it was not registered.
             Why: the instance belongs to the session, but the factory belongs to the app.
             """)
     }
@@ -53,7 +53,7 @@ import Testing
             """
             Expected: the old user manager is released by the reset.
             Found: it is still in memory.
-            Why: after a logout nothing of the user may stay, also when nobody ever logs in again.
+            Why: after a logout nothing of the user may stay, also when no other user ever logs in.
             """)
     }
 

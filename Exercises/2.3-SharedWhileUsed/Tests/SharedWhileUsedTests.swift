@@ -3,7 +3,7 @@ import ProfileApp
 import SharedWhileUsed
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct SharedWhileUsedTests {
     @Test func `two users share one instance`() {
         let container = MiniContainer()
@@ -71,7 +71,8 @@ import Testing
             """
             Expected: the same user twice, made once.
             Found: the users \(ids[0]) and \(ids[1]).
-            Why: `as AnyObject` puts a struct into a new box that nobody else holds, so a weak reference is nil at once.
+            Why: `as AnyObject` puts a struct into a new box. No variable holds the box, \
+            so a weak reference to it is nil at once.
             """)
     }
 
@@ -84,7 +85,7 @@ import Testing
         #expect(
             watched != nil,
             """
-            Expected: a singleton stays, also when nobody uses it.
+            Expected: a singleton stays, also when it is not used.
             Found: it was released.
             Why: a singleton lives as long as its container.
             """)

@@ -5,7 +5,7 @@ import ProfileApp
 import Synchronization
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct ExactlyOnceTests {
     @Test func `two threads meet in a factory`() {
         #expect(
@@ -13,19 +13,22 @@ import Testing
             """
             Expected: both threads get the same database.
             Found: two databases. The second thread came into the factory while the first was in it.
-            Why: both looked, both found none, both built one. Hold the lock from the look to the keeping.
+            Why: both looked, both found none, both built one. \
+            Hold the lock from the look to the keeping.
             """)
         #expect(
             !Self.meeting.theyMet || Self.meeting.instances == 2,
             """
             Expected: the factory of a singleton runs once.
             Found: it ran twice, and one of the two databases was thrown away.
-            Why: a factory may open a file or a connection. Twice is once too often, also when one is not used.
+            Why: a factory may open a file or a connection. \
+            Twice is once too often, also when one is not used.
             """)
     }
 
     @Test func `two threads come one right after the other`() {
-        // Where threads can meet in a factory, this would be a data race, after which anything may happen.
+        // Where threads can meet in a factory, this would be a data race, after which anything may
+        // happen.
         guard !Self.meeting.theyMet else { return }
         var hasDoubled = false
         // Two thousand containers, or as many as a busy machine can do in three seconds.
@@ -38,7 +41,8 @@ import Testing
             !hasDoubled,
             """
             Expected: one database in each of 2,000 containers.
-            Found: two databases in some of them. The second thread looked before the first had kept its own.
+            Found: two databases in some of them. \
+            The second thread looked before the first had kept its own.
             Why: the lock must be held from the look to the keeping, without a gap.
             """)
     }
@@ -64,7 +68,8 @@ import Testing
             """
             Expected: `register` waits while another thread is in `resolve`.
             Found: it did not wait, and changed the dictionary.
-            Why: `resolve` reads what `register` changes. At the same moment, that stops the program. Both need the lock.
+            Why: `resolve` reads what `register` changes. \
+            At the same moment, that stops the program. Both need the lock.
             """)
     }
 

@@ -9,9 +9,11 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service. Any thread may use it at any time, and a factory may resolve.
-// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and `unlock()`.
+// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and
+// `unlock()`.
 public final class MiniContainer: @unchecked Sendable {
-    // Why recursive: a factory may resolve other services, on the same thread, while we hold the lock for it.
+    // Why recursive: a factory may resolve other services, on the same thread, while the lock is
+    // held for it.
     private let lock = NSRecursiveLock()
     private var registrations: [ObjectIdentifier: Registration] = [:]
 

@@ -3,7 +3,7 @@ import Evidence
 import ProfileApp
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct AFactoryThatResolvesTests {
     // In a process of its own, because some locks stop the program when their holder comes again.
     @Test func `a factory resolves another service`() async {
@@ -12,13 +12,13 @@ import Testing
             """
             Expected: "Hello, Ada".
             Found: the program was stopped by the lock, since its holder came a second time.
-            Why: a lock that cannot be taken twice by one thread cannot be held while a factory runs.
+            Why: a lock that one thread cannot take twice cannot be held while a factory runs.
             """
         ) {
             let container = MiniContainer()
             container.register(User.self) { User(id: 1, name: "Ada") }
             container.register(String.self) { [unowned container] in
-                "Hello, \(container.resolve(User.self)?.name ?? "nobody")"
+                "Hello, \(container.resolve(User.self)?.name ?? "stranger")"
             }
 
             let caller = Worker { container.resolve(String.self) }
@@ -26,7 +26,8 @@ import Testing
                 Issue.record(
                     """
                     Expected: "Hello, Ada".
-                    Found: nothing after two seconds: the thread waits for a lock that it holds itself.
+                    Found: nothing after two seconds: \
+                    the thread waits for a lock that it holds itself.
                     Why: the factory of the greeting resolves the user, on the same thread.
                     """)
                 return

@@ -1,4 +1,4 @@
-/// Must not compile: nobody can have registered a counter, so asking for one is a mistake.
+/// Must not compile: no counter can be registered, so asking for one is a mistake.
 final class AnotherCounter {
     var value = 0
 }

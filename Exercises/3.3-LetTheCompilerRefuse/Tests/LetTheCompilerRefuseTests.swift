@@ -3,7 +3,7 @@ import Foundation
 import LetTheCompilerRefuse
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct LetTheCompilerRefuseTests {
     @Test func `sound code compiles`() throws {
         let errors = try Self.errors(in: "GoodNeighbour.swift")
@@ -25,9 +25,11 @@ import Testing
                 $0.contains("'Counter' does not conform to the 'Sendable' protocol")
             },
             """
-            Expected: the compiler refuses Fixtures/UnsafeService.swift, because its class is not Sendable.
+            Expected: the compiler refuses Fixtures/UnsafeService.swift, \
+            because its class is not Sendable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the service").
-            Why: the container's lock is free again long before two threads count with what it gave them.
+            Why: the container's lock is free again long before \
+            two threads count with what the container gave them.
             """)
     }
 
@@ -37,9 +39,10 @@ import Testing
         #expect(
             errors.contains { $0.contains("mutation of captured var 'runs'") },
             """
-            Expected: the compiler refuses Fixtures/UnsafeFactory.swift, because its closure changes a captured variable.
+            Expected: the compiler refuses Fixtures/UnsafeFactory.swift, \
+            because its closure changes a captured variable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the factory").
-            Why: the factory runs on whichever thread asks, and the variable belongs to another.
+            Why: the factory runs on any thread that resolves, and the variable belongs to another.
             """)
     }
 
@@ -51,9 +54,11 @@ import Testing
                 $0.contains("'AnotherCounter' does not conform to the 'Sendable' protocol")
             },
             """
-            Expected: the compiler refuses Fixtures/UnsafeQuestion.swift, because its class is not Sendable.
+            Expected: the compiler refuses Fixtures/UnsafeQuestion.swift, \
+            because its class is not Sendable.
             Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the question").
-            Why: nobody can register this class, so asking for it is a mistake. Let the compiler say so.
+            Why: this class cannot be registered, so asking for it is a mistake. \
+            The compiler can say so.
             """)
     }
 

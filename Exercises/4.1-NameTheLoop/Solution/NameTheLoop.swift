@@ -1,35 +1,50 @@
-public enum ResolutionError: Error, Equatable {
+/// Why `resolve` returned no service.
+public enum ResolutionError: Error {
     case notRegistered(String)
-    /// The names of a loop's services: each needs the next, and the last is the first again.
-    case circularDependency([String])
+    /// A loop, in order: each node needs the next, and the last is the first again.
+    case circularDependency(path: [Node])
 }
 
-/// Keeps a factory for each service. A factory may resolve what it needs.
+/// A registered service: one node of the graph that a resolve walks through.
+public struct Node: Sendable, CustomStringConvertible {
+    public let type: Any.Type
+    public var description: String { "\(type)" }
+}
+
+/// Keeps a factory for each service. A factory may resolve what its service needs.
 public final class MiniContainer {
-    private var factories: [ObjectIdentifier: (MiniContainer) throws -> Any] = [:]
-    /// What is being built right now: each of these waits for the next.
-    private var path: [Any.Type] = []
+    private var registrations: [ObjectIdentifier: AnyObject] = [:]
+    /// The walk, from what was asked for to here: each node is being built, and needs the next.
+    private var path: [Node] = []
 
     public init() {}
 
-    public func register<Service>(
-        _ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service
-    ) {
-        factories[ObjectIdentifier(type)] = factory
+    public func register<Service>(_ type: Service.Type, factory: @escaping () throws -> Service) {
+        let registration = Registration(node: Node(type: type), factory: factory)
+        registrations[ObjectIdentifier(type)] = registration
     }
 
     /// Returns a new instance of the service.
     ///
     /// - Throws: `notRegistered`, `circularDependency`, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        if let start = path.firstIndex(where: { $0 == type }) {
-            throw ResolutionError.circularDependency((path[start...] + [type]).map { "\($0)" })
+        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        else { throw ResolutionError.notRegistered("\(type)") }
+        if let start = path.firstIndex(where: { $0.type == type }) {
+            let loop = path[start...] + [registration.node]
+            throw ResolutionError.circularDependency(path: Array(loop))
         }
-        path.append(type)
+        path.append(registration.node)
         defer { path.removeLast() }
-        guard let service = try factories[ObjectIdentifier(type)]?(self) as? Service else {
-            throw ResolutionError.notRegistered("\(type)")
-        }
-        return service
+        return try registration.factory()
+    }
+}
+
+private final class Registration<Service> {
+    let node: Node
+    let factory: () throws -> Service
+
+    init(node: Node, factory: @escaping () throws -> Service) {
+        (self.node, self.factory) = (node, factory)
     }
 }

@@ -1,34 +1,49 @@
-public enum ResolutionError: Error, Equatable {
+/// Why `resolve` returned no service.
+public enum ResolutionError: Error {
     case notRegistered(String)
-    /// The names of a loop's services: each needs the next, and the last is the first again.
-    case circularDependency([String])
+    /// A loop, in order: each node needs the next, and the last is the first again.
+    case circularDependency(path: [Node])
 }
 
-/// Keeps a factory for each service. A factory may resolve what it needs.
+/// A registered service: one node of the graph that a resolve walks through.
+public struct Node: Sendable, CustomStringConvertible {
+    public let type: Any.Type
+    public var description: String { "\(type)" }
+}
+
+/// Keeps a factory for each service. A factory may resolve what its service needs.
 public final class MiniContainer {
-    private var factories: [ObjectIdentifier: (MiniContainer) throws -> Any] = [:]
-    /// What is being built right now: each of these waits for the next.
-    private var path: [Any.Type] = []
+    private var registrations: [ObjectIdentifier: AnyObject] = [:]
+    /// The walk, from what was asked for to here: each node is being built, and needs the next.
+    private var path: [Node] = []
 
     public init() {}
 
-    public func register<Service>(
-        _ type: Service.Type, factory: @escaping (MiniContainer) throws -> Service
-    ) {
-        factories[ObjectIdentifier(type)] = factory
+    public func register<Service>(_ type: Service.Type, factory: @escaping () throws -> Service) {
+        let registration = Registration(node: Node(type: type), factory: factory)
+        registrations[ObjectIdentifier(type)] = registration
     }
 
     /// Returns a new instance of the service.
     ///
     /// - Throws: `notRegistered`, `circularDependency`, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        // TODO: Throw the loop, in order, when the service is being built already. (`defer` keeps `path` right.)
-        path.append(type)
+        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        else { throw ResolutionError.notRegistered("\(type)") }
+        // TODO: Throw the loop, in order, when this node is in `path` already.
+        path.append(registration.node)
         defer { path.removeLast() }
-        if path.count > 100 { throw ResolutionError.circularDependency(["somebody"]) }
-        guard let service = try factories[ObjectIdentifier(type)]?(self) as? Service else {
-            throw ResolutionError.notRegistered("\(type)")
-        }
-        return service
+        // TODO: Take this limit out. A hundred services that need each other in a row are no loop.
+        if path.count > 100 { throw ResolutionError.circularDependency(path: []) }
+        return try registration.factory()
+    }
+}
+
+private final class Registration<Service> {
+    let node: Node
+    let factory: () throws -> Service
+
+    init(node: Node, factory: @escaping () throws -> Service) {
+        (self.node, self.factory) = (node, factory)
     }
 }

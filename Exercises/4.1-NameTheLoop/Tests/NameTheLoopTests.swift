@@ -1,14 +1,20 @@
 import NameTheLoop
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct NameTheLoopTests {
     private let container = MiniContainer()
 
     init() {
-        container.register(Chicken.self) { Chicken(egg: try $0.resolve(Egg.self)) }
-        container.register(Egg.self) { Egg(nest: try $0.resolve(Nest.self)) }
-        container.register(Nest.self) { Nest(chicken: try $0.resolve(Chicken.self)) }
+        container.register(Chicken.self) { [unowned container = container] in
+            Chicken(egg: try container.resolve(Egg.self))
+        }
+        container.register(Egg.self) { [unowned container = container] in
+            Egg(nest: try container.resolve(Nest.self))
+        }
+        container.register(Nest.self) { [unowned container = container] in
+            Nest(chicken: try container.resolve(Chicken.self))
+        }
     }
 
     @Test func `the loop is named in order`() {
@@ -19,12 +25,14 @@ import Testing
             """
             Expected: the loop Chicken, Egg, Nest, Chicken.
             Found: \(found).
-            Why: whoever reads it must see which of the three should let go of the next.
+            Why: to cut the loop, you must see which of the three needs which.
             """)
     }
 
     @Test func `what only leads to the loop is not in it`() {
-        container.register(Farm.self) { Farm(chicken: try $0.resolve(Chicken.self)) }
+        container.register(Farm.self) { [unowned container = container] in
+            Farm(chicken: try container.resolve(Chicken.self))
+        }
 
         let found = loop(of: Farm.self)
 
@@ -33,28 +41,28 @@ import Testing
             """
             Expected: the loop Chicken, Egg, Nest, Chicken, also when a Farm is asked for.
             Found: \(found).
-            Why: the Farm is sound. Its reader would search for a fault that is not there.
+            Why: the Farm is not at fault. In its factory there is nothing to fix.
             """)
     }
 
     @Test func `the container works on after the error`() throws {
         _ = loop(of: Chicken.self)
 
-        container.register(Nest.self) { _ in Nest(chicken: nil) }
+        container.register(Nest.self) { Nest(chicken: nil) }
 
         let found = loop(of: Chicken.self)
         #expect(
             found == "no loop",
             """
-            Expected: a chicken, since the nest is mended now.
+            Expected: a chicken, since the nest needs no chicken any more.
             Found: a loop that is no longer there: \(found).
             Why: what an error leaves behind must not spoil the next resolve.
             """)
     }
 
     @Test func `to need a service twice is no loop`() {
-        container.register(Nest.self) { _ in Nest(chicken: nil) }
-        container.register(Farm.self) { container in
+        container.register(Nest.self) { Nest(chicken: nil) }
+        container.register(Farm.self) { [unowned container = container] in
             _ = try container.resolve(Nest.self)
             _ = try container.resolve(Nest.self)
             return Farm(chicken: try container.resolve(Chicken.self))
@@ -71,10 +79,10 @@ import Testing
     }
 
     @Test func `two types of one name are no loop`() {
-        container.register(Shop.Settings.self) {
-            Shop.Settings(player: try $0.resolve(Player.Settings.self))
+        container.register(Shop.Settings.self) { [unowned container = container] in
+            Shop.Settings(player: try container.resolve(Player.Settings.self))
         }
-        container.register(Player.Settings.self) { _ in Player.Settings() }
+        container.register(Player.Settings.self) { Player.Settings() }
 
         let found = loop(of: Shop.Settings.self)
         #expect(
@@ -90,8 +98,9 @@ import Testing
         do {
             _ = try container.resolve(type)
             return "no loop"
-        } catch ResolutionError.circularDependency(let names) {
-            return names.joined(separator: ", ")
+        } catch ResolutionError.circularDependency(let path) {
+            let names = path.map(\.description).joined(separator: ", ")
+            return names.isEmpty ? "a loop without names" : names
         } catch {
             return "\(error)"
         }

@@ -3,7 +3,7 @@ import ParameterPack
 import ProfileApp
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct ParameterPackTests {
     @Test func `the parameters are resolved`() {
         let container = MiniContainer()
@@ -32,7 +32,7 @@ import Testing
             """
             Expected: \(User(id: 3, name: "Barbara")).
             Found: \(found).
-            Why: nobody should write one `register` for each number of parameters.
+            Why: one `register` must be enough for any number of parameters.
             """)
     }
 
@@ -61,7 +61,7 @@ import Testing
             """
             Expected: a User needs Int, String. Nothing was resolved.
             Found: a User needs \(found.isEmpty ? "nothing" : found).
-            Why: from this list come the graph's picture, and faults that are found before launch.
+            Why: from this list the container can tell what is missing before anything runs.
             """)
     }
 

@@ -2,7 +2,7 @@ import BreakTheLoop
 import Evidence
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct BreakTheLoopTests {
     @Test func `the loop is broken`() {
         let found = result { try Self.makePlayer(in: MiniContainer()).playlist.title }
@@ -12,7 +12,7 @@ import Testing
             """
             Expected: a player with a playlist, whose title is "road songs".
             Found: \(found).
-            Why: a Provider that asks while it is made waits for a player that waits for the Provider.
+            Why: a Provider that resolves while it is made needs a player, which is not built yet.
             """)
     }
 
@@ -38,7 +38,7 @@ import Testing
         let container = MiniContainer()
         let made = Tally()
         container.register(Int.self) { _ in made.add() }
-        container.register(Provider<Int>.self, isSingleton: true) { $0.provider(of: Int.self) }
+        container.register(Provider<Int>.self, scope: .singleton) { $0.provider(of: Int.self) }
 
         let found = result {
             let provider = try container.resolve(Provider<Int>.self)
@@ -66,7 +66,8 @@ import Testing
             released == nil,
             """
             Expected: the container goes when its last user does.
-            Found: it is still in memory. It keeps the player, the playlist keeps the Provider, and that keeps it.
+            Found: it is still in memory. It keeps the playlist, the playlist keeps the Provider, \
+            and the Provider keeps it.
             Why: after a logout the app drops the container, and everything in it should go, too.
             """)
     }
@@ -88,16 +89,16 @@ import Testing
                 """
                 Expected: `get()` throws `containerReleased("Player")` when the container is gone.
                 Found: \(found).
-                Why: whoever catches it must learn that the container is gone.
+                Why: the screen that catches the error must learn that the container is gone.
                 """)
         }
     }
 
     private static func makePlayer(in container: MiniContainer) throws -> Player {
-        container.register(Player.self, isSingleton: true) {
+        container.register(Player.self, scope: .singleton) {
             Player(playlist: try $0.resolve(Playlist.self))
         }
-        container.register(Playlist.self, isSingleton: true) {
+        container.register(Playlist.self, scope: .singleton) {
             Playlist(player: $0.provider(of: Player.self))
         }
         return try container.resolve(Player.self)

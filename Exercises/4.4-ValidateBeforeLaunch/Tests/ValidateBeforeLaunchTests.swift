@@ -1,12 +1,12 @@
 import Testing
 import ValidateBeforeLaunch
 
-// One after the other, in this order: the first that fails is the next thing to mend.
+// One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct ValidateBeforeLaunchTests {
-    @Test func `a singleton holds a graph service`() {
-        let found = captives([
-            .init("Shop", .singleton, needs: ["Cart"]), .init("Cart", .graph),
-        ])
+    @Test func `a singleton holds a .graph service`() {
+        let found = captives(
+            in: ["Shop": .singleton, "Cart": .graph],
+            "Shop --> Cart")
 
         #expect(
             found == "Shop needs Cart",
@@ -18,11 +18,9 @@ import ValidateBeforeLaunch
     }
 
     @Test func `a transient passes on what it holds`() {
-        let found = captives([
-            .init("Shop", .singleton, needs: ["Screen"]),
-            .init("Screen", .transient, needs: ["Clock", "Cart"]),
-            .init("Clock", .transient), .init("Cart", .graph),
-        ])
+        let found = captives(
+            in: ["Shop": .singleton, "Screen": .transient, "Clock": .transient, "Cart": .graph],
+            "Shop --> Screen", "Screen --> Clock", "Screen --> Cart")
 
         #expect(
             found == "Shop needs Screen needs Cart",
@@ -34,57 +32,51 @@ import ValidateBeforeLaunch
     }
 
     @Test func `a Provider holds nothing`() {
-        let found = captives([
-            .init("Shop", .singleton, needs: [.init(providerOf: "Cart"), "Screen"]),
-            .init("Cart", .graph),
-            .init("Screen", .transient, needs: [.init(providerOf: "Cart")]),
-        ])
+        let found = captives(
+            in: ["Shop": .singleton, "Cart": .graph, "Screen": .transient],
+            "Shop -.-> Cart", "Shop --> Screen", "Screen -.-> Cart")
 
         #expect(
             found == "nothing",
             """
             Expected: nothing, since the shop and its screen ask for a cart each time.
             Found: \(found).
-            Why: a Provider is the remedy. Whoever reports it makes people look for another.
+            Why: a Provider is the remedy. A check that reports it sends you to look for another.
             """)
     }
 
     @Test func `another singleton answers for itself`() {
-        let found = captives([
-            .init("App", .singleton, needs: ["Shop"]), .init("Shop", .singleton, needs: ["Cart"]),
-            .init("Cart", .graph),
-        ])
+        let found = captives(
+            in: ["App": .singleton, "Shop": .singleton, "Cart": .graph],
+            "App --> Shop", "Shop --> Cart")
 
         #expect(
             found == "Shop needs Cart",
             """
             Expected: Shop needs Cart, once, and no word of the App.
             Found: \(found).
-            Why: there is one mistake, and it is in the shop. Who needs the shop cannot mend it.
+            Why: there is one mistake, and it is in the shop. The app cannot fix it.
             """)
     }
 
-    @Test func `a transient and a screen of graph services are no captives`() {
-        let found = captives([
-            .init("Screen", .transient, needs: ["Cart"]), .init("Order", .graph, needs: ["Cart"]),
-            .init("Cart", .graph, needs: ["Database"]), .init("Database", .singleton),
-        ])
+    @Test func `a transient and a .graph service hold no captive`() {
+        let found = captives(
+            in: ["Screen": .transient, "Order": .graph, "Cart": .graph, "Database": .singleton],
+            "Screen --> Cart", "Order --> Cart", "Cart --> Database")
 
         #expect(
             found == "nothing",
             """
             Expected: nothing, since no singleton holds the cart.
             Found: \(found).
-            Why: only who lives longer can hold something captive.
+            Why: only a service that lives longer can hold another captive.
             """)
     }
 
     @Test func `a loop of transients has an end`() {
-        let found = captives([
-            .init("Shop", .singleton, needs: ["Chicken"]),
-            .init("Chicken", .transient, needs: ["Egg"]),
-            .init("Egg", .transient, needs: ["Chicken"]),
-        ])
+        let found = captives(
+            in: ["Shop": .singleton, "Chicken": .transient, "Egg": .transient],
+            "Shop --> Chicken", "Chicken --> Egg", "Egg --> Chicken")
 
         #expect(
             found == "nothing",
@@ -95,10 +87,16 @@ import ValidateBeforeLaunch
             """)
     }
 
-    private func captives(_ services: [DependencyGraph.Service]) -> String {
-        let captives = DependencyGraph(services: services).captives.map {
-            $0.joined(separator: " needs ")
+    /// What is found in a graph. An arrow is an edge: `-->` holds, and `-.->` is a Provider.
+    private func captives(
+        in services: KeyValuePairs<String, Scope>, _ arrows: String...
+    ) -> String {
+        let edges = arrows.map { $0.split(separator: " ").map(String.init) }.map {
+            Edge(from: $0[0], to: $0[2], isDeferred: $0[1] == "-.->")
         }
+        let graph = DependencyGraph(
+            services: services.map { Node(key: $0.key, scope: $0.value) }, edges: edges)
+        let captives = graph.captives.map { $0.map(\.key).joined(separator: " needs ") }
         return captives.isEmpty ? "nothing" : captives.joined(separator: ", ")
     }
 }

@@ -10,7 +10,7 @@ struct Checker {
         case refused([Refusal])
         /// The compiler's first error, as it shows it.
         case doesNotCompile(String)
-        /// The package was not built, for a reason that is not in somebody's code.
+        /// The package was not built, for a reason that is not in the learner's code.
         case doesNotBuild
         case hasNoEnd(test: String)
         case stopped(test: String)

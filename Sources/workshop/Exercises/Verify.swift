@@ -52,7 +52,7 @@ enum Verify {
         }
         print("\n\(checked) answers to \(exercises.count) exercises, \(faults.count) faults.")
         for fault in faults { print(Terminal.wrapped(fault)) }
-        if !faults.isEmpty { throw Complaint("mend the exercises named above.") }
+        if !faults.isEmpty { throw Complaint("change the exercises named above.") }
     }
 
     /// The folders with answers: what a learner begins with, the solution, and what people write instead.

@@ -21,7 +21,7 @@ enum OnStep3 {
         let container = MiniContainer()
         container.register(Substring.self) { "Ada" }
         container.register(String.self) {
-            "Hello, \(container.resolve(Substring.self) ?? "nobody")"
+            "Hello, \(container.resolve(Substring.self) ?? "nil")"
         }
         return ["It resolved: \(container.resolve(String.self) ?? "nothing")."]
     }

@@ -58,7 +58,7 @@ private struct NoAPI: APIServicing {
     var requestCount: Int { 0 }
 }
 
-/// Made by the system, which knows nothing of a container: somebody would have to set the name afterwards.
+/// Made by the system, which knows no container: other code would have to set the name afterwards.
 private final class SystemScreen {
     var name: UserName?
 

@@ -9,7 +9,7 @@ enum Tree {
         var opened: Set<ServiceKey> = []
 
         func label(_ key: ServiceKey) -> String {
-            guard let service = services[key] else { return "\(key), which nobody registered" }
+            guard let service = services[key] else { return "\(key), which is not registered" }
             return service.scope == .transient ? "\(key)" : "\(key), \(service.scope)"
         }
         func branches(of key: ServiceKey, behind margin: String) -> [String] {

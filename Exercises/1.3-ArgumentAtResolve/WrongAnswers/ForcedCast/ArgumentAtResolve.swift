@@ -4,7 +4,8 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Keeps a factory that needs an argument. A service may have one factory for each type of argument.
+    /// Keeps a factory that needs an argument. A service may have one factory for each type of
+    /// argument.
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
     ) {
@@ -14,7 +15,7 @@ public final class MiniContainer {
 
     /// Returns a new instance of the service, made with the argument.
     ///
-    /// - Returns: The service, or nil when nobody registered it with this type of argument.
+    /// - Returns: The service, or nil when it is not registered with this type of argument.
     public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
         let key = [ObjectIdentifier(type)]
         guard let found = registrations[key] else { return nil }

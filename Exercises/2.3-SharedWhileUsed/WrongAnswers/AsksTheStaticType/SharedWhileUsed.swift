@@ -2,7 +2,7 @@
 public enum Scope {
     /// A new instance at each `resolve`.
     case transient
-    /// One instance for as long as somebody uses it. A struct or an enum is kept like a singleton.
+    /// One instance for as long as it is used. A struct or an enum is kept like a singleton.
     case shared
     /// One instance for as long as its container lives.
     case singleton

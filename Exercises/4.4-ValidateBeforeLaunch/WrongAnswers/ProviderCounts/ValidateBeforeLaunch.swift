@@ -1,68 +1,64 @@
+/// How long an instance lives.
 public enum Scope: Sendable {
     /// A new instance at each `resolve`.
     case transient
-    /// One instance for everything that one outermost `resolve` builds.
+    /// One instance for everything that is built in one walk: by one outermost `resolve`.
     case graph
     /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Which service needs which, as their registrations tell.
+/// A registered service: one node of the graph.
+public struct Node: Sendable {
+    /// The service's name. (In Step 4d the key holds the service's type.)
+    public let key: String
+    public let scope: Scope
+
+    public init(key: String, scope: Scope) {
+        (self.key, self.scope) = (key, scope)
+    }
+}
+
+/// One parameter of a factory: the service `from` needs the service `to`.
+public struct Edge: Sendable {
+    public let from: String
+    public let to: String
+    /// The parameter is a `Provider`, so `from` does not hold what the `Provider` gives.
+    public let isDeferred: Bool
+
+    public init(from: String, to: String, isDeferred: Bool = false) {
+        (self.from, self.to, self.isDeferred) = (from, to, isDeferred)
+    }
+}
+
+/// Which service needs which.
 public struct DependencyGraph: Sendable {
-    public struct Service: Sendable {
-        public let name: String
-        public let scope: Scope
-        public let dependencies: [Dependency]
+    /// The nodes, in the order of registration.
+    public let services: [Node]
+    /// One edge for each parameter of each factory.
+    public let edges: [Edge]
 
-        public init(_ name: String, _ scope: Scope, needs dependencies: [Dependency] = []) {
-            self.name = name
-            self.scope = scope
-            self.dependencies = dependencies
-        }
+    public init(services: [Node], edges: [Edge]) {
+        (self.services, self.edges) = (services, edges)
     }
 
-    public struct Dependency: Sendable, ExpressibleByStringLiteral {
-        public let name: String
-        /// The service gets a Provider, and so does not hold the dependency.
-        public let isDeferred: Bool
-
-        public init(stringLiteral name: String) {
-            self.name = name
-            isDeferred = false
-        }
-
-        public init(providerOf name: String) {
-            self.name = name
-            isDeferred = true
-        }
-    }
-
-    public let services: [Service]
-
-    public init(services: [Service]) {
-        self.services = services
-    }
-
-    /// The captive dependencies: names on a shortest path from a singleton to a `.graph` service that it would keep.
-    public var captives: [[String]] {
+    /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
+    /// through transients: a captive dependency.
+    public var captives: [[Node]] {
         services.filter { $0.scope == .singleton }.flatMap { captives(of: $0) }
     }
 
-    private func captives(of singleton: Service) -> [[String]] {
-        var captives: [[String]] = []
+    private func captives(of singleton: Node) -> [[Node]] {
+        var captives: [[Node]] = []
         var seen: Set<String> = []
-        var open = [(service: singleton, path: [singleton.name])]
-        while !open.isEmpty {
-            let (service, path) = open.removeFirst()
-            for dependency in service.dependencies {
-                guard seen.insert(dependency.name).inserted,
-                    let next = self.service(named: dependency.name)
-                else {
-                    continue
-                }
+        var queue = [[singleton]]
+        while !queue.isEmpty {
+            let path = queue.removeFirst()
+            for edge in edges(from: path[path.count - 1]) {
+                guard seen.insert(edge.to).inserted, let next = node(edge.to) else { continue }
                 switch next.scope {
-                case .graph: captives.append(path + [next.name])
-                case .transient: open.append((next, path + [next.name]))
+                case .graph: captives.append(path + [next])
+                case .transient: queue.append(path + [next])
                 case .singleton: break
                 }
             }
@@ -70,7 +66,9 @@ public struct DependencyGraph: Sendable {
         return captives
     }
 
-    func service(named name: String) -> Service? {
-        services.first { $0.name == name }
-    }
+    /// What a node needs.
+    func edges(from node: Node) -> [Edge] { edges.filter { $0.from == node.key } }
+
+    /// The node with this key, or nil when it is not registered.
+    func node(_ key: String) -> Node? { services.first { $0.key == key } }
 }
