@@ -56,7 +56,13 @@ import Testing
             check(type)
         }
         #expect(name(of: Settings.Page.self) == "Settings.Page")
+        #expect(name(of: Shop.Till.self) == "Shop.Till")
     }
+}
+
+/// Not private itself, with a type inside that is.
+enum Shop {
+    fileprivate struct Till: Sendable {}
 }
 
 /// How an error names the type.
