@@ -181,7 +181,7 @@ import Testing
         let said = Tally()
         container.register(Int.self) { said.add() }
         container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { _ = try? container.resolve(Int.self) }
+            Goodbye { [weak container] in _ = try? container?.resolve(Int.self) }
         }
         _ = try container.resolve(Goodbye.self)
 

@@ -118,20 +118,24 @@ import Testing
         #expect(answers == Array(repeating: true, count: 8))
     }
 
-    @Test func `threads may register and resolve at once`() {
-        let container = MiniContainer()
-        container.register(Int.self) { 0 }
-        container.register(String.self) { (number: Int) in "\(number)" }
+    @Test func `threads may register and resolve at once`() async {
+        // In a process of its own: what two threads do to an unguarded dictionary may end it.
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            container.register(Int.self) { 0 }
+            container.register(String.self) { (number: Int) in "\(number)" }
 
-        let answers = Worker.each(of: 8) { index in
-            (0..<200).map { round in
-                container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) {
-                    index
+            let answers = Worker.each(of: 8) { index in
+                (0..<200).map { round in
+                    container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) {
+                        index
+                    }
+                    return try? container.resolve(String.self)
                 }
-                return try? container.resolve(String.self)
             }
-        }
 
-        #expect(answers.joined().allSatisfy { $0 != nil && (0..<8).map(String.init).contains($0) })
+            #expect(
+                answers.joined().allSatisfy { $0 != nil && (0..<8).map(String.init).contains($0) })
+        }
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 import Step4bParameters
 import Testing
 
-/// What Step 4b does on purpose, as Step 3 did: one lock, held while a factory runs. It has a price.
+/// What Step 4b does on purpose, as Step 3 did: one lock, held while a factory runs.
+/// It has a price.
 @Suite struct Tradeoffs {
     @Test func `one slow factory holds up every other resolve`() {
         let container = MiniContainer()
