@@ -111,8 +111,8 @@ import Testing
         let container = MiniContainer()
         var last: String?
         container.register(String.self) { "goodbye" }
-        var held: Goodbye? = Goodbye { [unowned container] in
-            last = container.resolve(String.self)
+        var held: Goodbye? = Goodbye { [weak container] in
+            last = container?.resolve(String.self)
         }
         container.register(Int.self) { [held] in held == nil ? 0 : 1 }
         held = nil  // Now only the factory holds it.

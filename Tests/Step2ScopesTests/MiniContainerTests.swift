@@ -102,8 +102,8 @@ import Testing
         let container = MiniContainer()
         var last: String?
         container.register(String.self) { "goodbye" }
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { last = container.resolve(String.self) }
+        container.register(Goodbye.self, scope: .singleton) { [weak container] in
+            Goodbye { last = container?.resolve(String.self) }
         }
         _ = container.resolve(Goodbye.self)
 

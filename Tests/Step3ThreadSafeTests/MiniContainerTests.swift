@@ -68,8 +68,8 @@ import Testing
         let container = MiniContainer()
         let said = Tally()
         container.register(Int.self) { said.add() }
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { _ = container.resolve(Int.self) }
+        container.register(Goodbye.self, scope: .singleton) { [weak container] in
+            Goodbye { [weak container] in _ = container?.resolve(Int.self) }
         }
         _ = container.resolve(Goodbye.self)
 
