@@ -4,7 +4,7 @@ import Testing
 
 /// What else could protect a container or a service, and what the compiler says to it.
 @Suite struct Alternatives {
-    @Test func `the compiler proves a class with a mutex and a class of the main actor`() throws {
+    @Test func `a mutex or the main actor is proof enough`() throws {
         #expect(try errors(in: "ProvenSendable.swift") == [])
         #expect(
             try errors(in: "UnprovenSendable.swift") == [
