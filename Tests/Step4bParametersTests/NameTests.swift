@@ -6,7 +6,7 @@ import Testing
         let container = MiniContainer()
         let types: [any Place.Type] = [
             A.Settings.self, B.Settings.self, Settings.self, settingsOfAnotherFile,
-            localSettings(), otherLocalSettings(),
+            localSettings(), otherLocalSettings(), Home.hiddenSettings, Home.localSettings(),
         ]
         func register<Service: Place>(_ type: Service.Type) {
             container.register(type) { Service() }
@@ -22,10 +22,11 @@ import Testing
         }
         let places = try types.map { try place(of: $0) }
 
-        #expect(
-            places
-                == ["A", "B", "this file", "another file", "a function", "another function"]
-                .map { [$0, $0] })
+        let expected = [
+            "A", "B", "this file", "another file", "a function", "another function", "a type",
+            "a method",
+        ]
+        #expect(places == expected.map { [$0, $0] })
     }
 
     @Test func `errors name a type without its module`() {
@@ -88,6 +89,16 @@ private enum B {
 private struct Settings: Place {
     struct Page: Sendable {}
     let place = "this file"
+}
+
+private enum Home {
+    private struct Settings: Place { let place = "a type" }
+    static let hiddenSettings: any Place.Type = Settings.self
+
+    static func localSettings() -> any Place.Type {
+        struct Settings: Place { let place = "a method" }
+        return Settings.self
+    }
 }
 
 private func localSettings() -> any Place.Type {
