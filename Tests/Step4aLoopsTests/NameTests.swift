@@ -57,13 +57,13 @@ import Testing
             check(type)
         }
         #expect(name(of: Settings.Page.self) == "Settings.Page")
-        #expect(name(of: Shop.Till.self) == "Shop.Till")
+        // In a type's method, and private inside a type: the name of that type stays.
+        func checkOfHome<Service: Place>(_ type: Service.Type) {
+            #expect(name(of: type) == "Home.Settings")
+            #expect(name(of: Box<Service>.Lid.self) == "Box<Home.Settings>.Lid")
+        }
+        for type in [Home.hiddenSettings, Home.localSettings()] { checkOfHome(type) }
     }
-}
-
-/// Not private itself, with a type inside that is.
-enum Shop {
-    fileprivate struct Till: Sendable {}
 }
 
 /// How an error names the type.

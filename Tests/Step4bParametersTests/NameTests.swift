@@ -57,6 +57,12 @@ import Testing
             check(type)
         }
         #expect(name(of: Settings.Page.self) == "Settings.Page")
+        // In a type's method, and private inside a type: the name of that type stays.
+        func checkOfHome<Service: Place>(_ type: Service.Type) {
+            #expect(name(of: type) == "Home.Settings")
+            #expect(name(of: Box<Service>.Lid.self) == "Box<Home.Settings>.Lid")
+        }
+        for type in [Home.hiddenSettings, Home.localSettings()] { checkOfHome(type) }
     }
 }
 
