@@ -43,7 +43,7 @@ struct Workloads {
         add("W3", "a chain of five, each behind a protocol, all transient", timed(chain))
         add("W4", "ten services in diamonds, half of them singletons", timed(diamonds))
         progress("W5")
-        add("W5", "1,000 services: register and resolve each once, a service", cold())
+        add("W5", "register 1,000 services and resolve each once, per service", cold())
         progress("W6")
         add(
             "W6", "two threads on one singleton, compared with one thread", twoThreads(),
