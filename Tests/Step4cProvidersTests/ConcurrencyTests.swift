@@ -112,7 +112,7 @@ import Testing
         }
 
         let first = Worker { try? container.resolve(UserCache.self).database }
-        leaving.wait()
+        #expect(leaving.wait(timeout: .now() + 10) == .success)
         let second = Worker {
             let database = try? container.resolve(Database.self)
             hasLooked.signal()

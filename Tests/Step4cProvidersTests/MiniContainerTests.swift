@@ -91,6 +91,35 @@ import Testing
         #expect(try container.resolve(Database.self) === container.resolve(Database.self))
     }
 
+    @Test func `registering again lets go of the old factory`() throws {
+        for scope in [Scope.transient, .graph, .singleton] {
+            let container = MiniContainer()
+            var database: Database? = Database()
+            weak let captured = database
+            container.register(UserCache.self, scope: scope) { [database] in
+                UserCache(database: try #require(database))
+            }
+            database = nil
+            _ = try container.resolve(UserCache.self)
+            #expect(captured != nil)
+
+            container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
+
+            #expect(captured == nil)
+        }
+    }
+
+    @Test func `two types have the same name`() throws {
+        let container = MiniContainer()
+        container.register(A.Settings.self) { A.Settings() }
+        container.register(B.Settings.self) { B.Settings() }
+        container.register(Int.self) { (_: A.Settings, _: B.Settings?, _: Provider<B.Settings>) in
+            1
+        }
+
+        #expect(try container.resolve(Int.self) == 1)
+    }
+
     @Test func `a factory may register its own service again`() throws {
         for scope in [Scope.transient, .graph, .singleton] {
             let container = MiniContainer()
@@ -116,4 +145,12 @@ import Testing
 
         #expect(try container.resolve(String.self) == "7")
     }
+}
+
+private enum A {
+    struct Settings: Sendable {}
+}
+
+private enum B {
+    struct Settings: Sendable {}
 }

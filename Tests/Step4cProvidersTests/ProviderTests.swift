@@ -129,6 +129,30 @@ import Testing
                 """)
     }
 
+    @Test func `every kind of provider says that its container is gone, and for which service`()
+        throws
+    {
+        var container: MiniContainer? = MiniContainer()
+        container?.register(Int.self) { 1 }
+        container?.register(Providers.self, factory: Providers.init)
+        let providers = try #require(try container?.resolve(Providers.self))
+
+        container = nil
+
+        for error in [
+            #expect(throws: ResolutionError.self) { try providers.plain.get() },
+            #expect(throws: ResolutionError.self) { try providers.optional?.get() },
+            #expect(throws: ResolutionError.self) { try providers.ofOptional.get() },
+        ] {
+            guard case .containerReleased(let key, let path) = error else {
+                Issue.record("\(String(describing: error)) is no containerReleased")
+                continue
+            }
+            #expect("\(key)" == "Int")
+            #expect(path.isEmpty)
+        }
+    }
+
     @Test func `a factory that asks a provider of a container that is gone is named`() throws {
         var other: MiniContainer? = MiniContainer()
         other?.register(Provider<Int>.self) { (numbers: Provider<Int>) in numbers }
@@ -200,6 +224,12 @@ private final class Session: Sendable {
 private final class TokenRefresher: Sendable {
     let session: Provider<Session>
     init(session: Provider<Session>) { self.session = session }
+}
+
+private struct Providers: Sendable {
+    let plain: Provider<Int>
+    let optional: Provider<Int>?
+    let ofOptional: Provider<Int?>
 }
 
 private struct Pair: Sendable {
