@@ -1,6 +1,6 @@
 /// How long an instance lives.
 public enum Scope {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for as long as its container lives.
     case singleton
@@ -39,7 +39,7 @@ public final class MiniContainer {
     }
 }
 
-/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory, with the instance that it built: replacing the factory lets go of both.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

@@ -2,7 +2,7 @@ import Foundation
 
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for as long as its container lives.
     case singleton
@@ -49,7 +49,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 }
 
-/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory, with the instance that it built: replacing the factory lets go of both.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

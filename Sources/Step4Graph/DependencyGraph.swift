@@ -6,18 +6,19 @@ public struct DependencyGraph: Sendable {
     public let edges: [Edge]
 
     /// A shortest loop for each group of services that need each other, the first again at its end.
-    /// - Complexity: Linear without a loop. Each service that is on one, or needs one, adds searches.
+    /// - Complexity: Linear without a loop. Each service on a loop, or before one, adds searches.
     public var cycles: [[Node]] { search.loops.map { $0.map { services[$0] } } }
 
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
     /// through transients: a captive dependency (Mark Seemann's term).
     /// - Complexity: Linear, and a search through transients for each singleton.
     public var captives: [[Node]] {
-        let (search, scopes) = (search, services.map(\.scope))
-        return scopes.indices.filter { scopes[$0] == .singleton }.flatMap { keeper in
-            search.paths(
-                from: keeper, to: { scopes[$0] == .graph }, through: { scopes[$0] == .transient }
-            ).map { $0.map { services[$0] } }
+        func all(_ scope: Scope) -> [Int] {
+            services.indices.filter { services[$0].scope == scope }
+        }
+        let (search, lent, open) = (search, Set(all(.graph)), Set(all(.transient)))
+        return all(.singleton).flatMap { keeper in
+            search.paths(from: keeper, to: lent, through: open).map { $0.map { services[$0] } }
         }
     }
 

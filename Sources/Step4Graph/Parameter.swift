@@ -30,7 +30,7 @@ protocol Wrapper {
 extension Optional: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Wrapped>()
-        if inner.isOptional { return nil }
+        if inner.isOptional || inner.key.type is any Wrapper.Type { return nil }
         return Parameter<Self>(key: inner.key, isOptional: true, isDeferred: inner.isDeferred) {
             container throws(ResolutionError) in
             container.knows(inner.key) ? try inner.value(container) : nil
@@ -41,7 +41,7 @@ extension Optional: Wrapper {
 extension Provider: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Service>()
-        if inner.isDeferred { return nil }
+        if inner.isDeferred || inner.key.type is any Wrapper.Type { return nil }
         return Parameter<Self>(key: inner.key, isOptional: inner.isOptional, isDeferred: true) {
             container in
             // Weak: the container keeps singletons, and singletons keep providers.

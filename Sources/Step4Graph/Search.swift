@@ -2,19 +2,17 @@
 struct Search {
     let needs: [[Int]]
 
-    /// Breadth-first: a shortest path from `start` to each goal. It goes through what `isOpen`.
-    func paths(
-        from start: Int, to isGoal: (Int) -> Bool, through isOpen: (Int) -> Bool = { _ in true }
-    ) -> [[Int]] {
+    /// Breadth-first: a shortest path from `start` to each goal, through `open` numbers only.
+    func paths(from start: Int, to goals: Set<Int>, through open: Set<Int>? = nil) -> [[Int]] {
         var before: [Int: Int] = [:]
         var queue = [start][...]
         while let number = queue.popFirst() {
             for need in needs[number] where before[need] == nil {
                 before[need] = number
-                if isOpen(need) { queue.append(need) }
+                if open?.contains(need) ?? true { queue.append(need) }
             }
         }
-        return before.keys.filter(isGoal).sorted().map { goal in
+        return goals.filter { before[$0] != nil }.sorted().map { goal in
             var path = [goal]
             repeat { path.append(before[path.last ?? goal] ?? start) } while path.last != start
             return path.reversed()
@@ -23,8 +21,8 @@ struct Search {
 
     /// A shortest loop for each group of numbers that need each other.
     var loops: [[Int]] {
-        func reaches(_ a: Int, _ b: Int) -> Bool { !paths(from: a, to: { $0 == b }).isEmpty }
-        let loops = tangled.flatMap { number in paths(from: number, to: { $0 == number }) }
+        func reaches(_ a: Int, _ b: Int) -> Bool { !paths(from: a, to: [b]).isEmpty }
+        let loops = tangled.flatMap { number in paths(from: number, to: [number]) }
         return loops.sorted { $0.count < $1.count }.reduce(into: []) { kept, loop in
             let isKnown = kept.contains { reaches($0[0], loop[0]) && reaches(loop[0], $0[0]) }
             if !isKnown { kept.append(loop) }

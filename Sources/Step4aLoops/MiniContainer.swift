@@ -2,7 +2,7 @@ import Foundation
 
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for as long as its container lives.
     case singleton

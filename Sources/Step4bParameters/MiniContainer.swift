@@ -2,7 +2,7 @@ import Foundation
 
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for as long as its container lives.
     case singleton
@@ -22,8 +22,8 @@ public final class MiniContainer: @unchecked Sendable {
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives. The old factory's singleton is let go.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here. Its parameters
-    ///     are the service's dependencies: the container resolves each, from left to right.
+    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
     ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,

@@ -1,4 +1,4 @@
-/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory, with the instance that it built: replacing the factory lets go of both.
 final class Registration<Service> {
     let node: Node
     private let factory: (MiniContainer) throws -> Service

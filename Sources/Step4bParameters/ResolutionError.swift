@@ -28,7 +28,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
             // The loop alone, without the way that led to it.
             "A circular dependency: these services need each other.\n"
                 + "  \(Array(path.drop { $0 != path.last }).text)\n"
-                + "Move what they both need into a third service."
+                + "Let a third service hold what both need."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\n  \(path.text)\n"
                 + "The service was not kept: the next resolve tries again."

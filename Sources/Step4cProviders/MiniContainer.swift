@@ -2,7 +2,7 @@ import Foundation
 
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for everything that is built in one walk: by one outermost `resolve`.
     case graph
@@ -26,8 +26,8 @@ public final class MiniContainer: @unchecked Sendable {
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives. The old factory's singleton is let go.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here. Its parameters
-    ///     are the service's dependencies: the container resolves each, from left to right.
+    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
     ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable, each Dependency: Sendable>(
@@ -66,7 +66,9 @@ public final class MiniContainer: @unchecked Sendable {
 
     func leaveWalk() {
         depth -= 1
-        while depth == 0, let last = builtInThisWalk.popLast() { last.forget() }
+        // All are forgotten before the first one goes: its deinit may begin a walk.
+        if depth == 0 { _ = builtInThisWalk.map { $0.forget() } }
+        if depth == 0 { builtInThisWalk = [] }
         lock.unlock()
     }
 

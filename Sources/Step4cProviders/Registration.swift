@@ -1,9 +1,9 @@
 /// What the container does with a registration of any type.
 protocol AnyRegistration: AnyObject {
-    func forget()
+    func forget() -> Any?
 }
 
-/// A factory that holds its own singleton, so that replacing the one lets go of the other.
+/// A factory, with the instance that it built: replacing the factory lets go of both.
 final class Registration<Service>: AnyRegistration {
     let node: Node
     private let factory: (MiniContainer) throws -> Service
@@ -26,6 +26,5 @@ final class Registration<Service>: AnyRegistration {
         return instance
     }
 
-    /// Lets the instance go, after the change: its deinit may ask for this very service.
-    func forget() { _ = instance.take() }
+    func forget() -> Any? { instance.take() }
 }

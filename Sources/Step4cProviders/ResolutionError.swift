@@ -31,7 +31,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
             // The loop alone, without the way that led to it.
             "A circular dependency: these services need each other.\n"
                 + "  \(Array(path.drop { $0 != path.last }).text)\n"
-                + "Let one of them take a Provider of the next, and call get() after its init."
+                + "Let a third service hold what both need, or let one take a Provider of the next."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\n  \(path.text)\n"
                 + "The service was not kept: the next resolve tries again."

@@ -161,7 +161,7 @@ import Testing
                   Int, registered at App.swift:2
                   needs String, registered at App.swift:3
                   needs Int, registered at App.swift:2
-                Let one of them take a Provider of the next, and call get() after its init.
+                Let a third service hold what both need, or let one take a Provider of the next.
                 """)
     }
 

@@ -85,10 +85,12 @@ import Testing
             [try numbers.get().get()]
         }
         container.register(Double.self) { (numbers: Provider<Int?>?) in 1 }
+        container.register(UInt.self) { (number: Int???) in 1 }
 
         let issues = issues(in: container)
 
-        #expect(issues.count == 3)
+        #expect(issues.count == 4)
+        #expect(throws: ResolutionError.self) { try container.resolve(UInt.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
         #expect(throws: ResolutionError.self) { try container.resolve([Int].self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Double.self) }

@@ -7,9 +7,7 @@ import Testing
     func paths(
         in needs: [[Int]], from start: Int, to goals: Set<Int>, through open: Set<Int>? = nil
     ) -> [[Int]] {
-        Search(needs: needs).paths(
-            from: start, to: { goals.contains($0) },
-            through: { open?.contains($0) ?? true })
+        Search(needs: needs).paths(from: start, to: goals, through: open)
     }
 
     func loops(in needs: [[Int]]) -> [[Int]] { Search(needs: needs).loops }

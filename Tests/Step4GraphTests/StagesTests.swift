@@ -48,7 +48,7 @@ import Testing
                   Chicken, registered at Farm.swift:1
                   needs Egg, registered at Farm.swift:2
                   needs Chicken, registered at Farm.swift:1
-                Let one of them take a Provider of the next, and call get() after its init.
+                Let a third service hold what both need, or let one take a Provider of the next.
                 """)
     }
 

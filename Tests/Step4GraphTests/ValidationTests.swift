@@ -44,13 +44,13 @@ import Testing
                 1. Nothing is registered for Database.
                 Register it where the app starts, before the first resolve.
                 Did you mean DatabasePool, registered at App.swift:7?
-                It is needed by
+                Database is needed by
                   UserCache, registered at App.swift:1
                 2. A circular dependency: these services need each other.
                   Chicken, registered at App.swift:2
                   needs Egg, registered at App.swift:3
                   needs Chicken, registered at App.swift:2
-                Let one of them take a Provider of the next, and call get() after its init.
+                Let a third service hold what both need, or let one take a Provider of the next.
                 3. A singleton would keep a .graph service for ever.
                   Keeper, registered at App.swift:6
                   needs Step, registered at App.swift:5

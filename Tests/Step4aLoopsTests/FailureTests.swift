@@ -135,7 +135,7 @@ import Testing
                   Int, registered at App.swift:2
                   needs String, registered at App.swift:3
                   needs Int, registered at App.swift:2
-                Move what they both need into a third service.
+                Let a third service hold what both need.
                 """)
         // Only the text leaves the way out.
         guard case .circularDependency(let path) = error else { return }

@@ -71,7 +71,7 @@ import Testing
                       Chicken, registered at Farm.swift:1
                       needs Egg, registered at Farm.swift:2
                       needs Chicken, registered at Farm.swift:1
-                    Move what they both need into a third service.
+                    Let a third service hold what both need.
                     """)
         }
     }

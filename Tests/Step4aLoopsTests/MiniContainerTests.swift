@@ -4,6 +4,18 @@ import Step4aLoops
 import Testing
 
 @Suite struct `Step 4a: errors instead of nil` {
+    @Test func `a type in a variable is registered as what the variable says`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let container = MiniContainer()
+        let type: Screen.Type = SettingsScreen.self
+
+        container.register(type) { Screen() }
+
+        #expect(throws: Never.self) { try container.resolve(Screen.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
+    }
+
     @Test func `the whole app is wired by factories that resolve with try`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }

@@ -114,12 +114,14 @@ import Testing
         container.register([Int].self) { (_: Provider<Provider<Int>>) in [] }
         container.register(Double.self) { (_: Provider<Int?>?) in 1 }
         container.register(Float.self) { (_: Provider<Provider<Int>?>) in 1 }
+        container.register(UInt.self) { (_: Int???) in 1 }
 
         let errors = [
             failure(resolving: String.self, in: container),
             failure(resolving: [Int].self, in: container),
             failure(resolving: Double.self, in: container),
             failure(resolving: Float.self, in: container),
+            failure(resolving: UInt.self, in: container),
         ]
 
         let missing = errors.map { error -> String in
@@ -130,6 +132,7 @@ import Testing
             missing == [
                 "Optional<Optional<Int>>", "Provider<Provider<Int>>",
                 "Optional<Provider<Optional<Int>>>", "Provider<Optional<Provider<Int>>>",
+                "Optional<Optional<Optional<Int>>>",
             ])
     }
 

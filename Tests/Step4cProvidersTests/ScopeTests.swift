@@ -181,6 +181,22 @@ import Testing
         }
     }
 
+    @Test func `a walk is forgotten as a whole before a deinit begins another`() throws {
+        let container = MiniContainer()
+        let seen = Seen()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
+            Goodbye { seen.database = try? databases.get() }
+        }
+        container.register([Database].self) { (database: Database, _: Goodbye) in [database] }
+
+        let database = try #require(try container.resolve([Database].self).first)
+
+        // The Goodbye went when the walk was forgotten, and its walk made a Database of its own.
+        let other = try #require(seen.database)
+        #expect(other !== database)
+    }
+
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
         await #expect(processExitsWith: .success) {
             let container = MiniContainer()
@@ -195,6 +211,11 @@ import Testing
             #expect(said.count == 1)
         }
     }
+}
+
+// Why `@unchecked` holds: the test has one thread.
+private final class Seen: @unchecked Sendable {
+    var database: Database?
 }
 
 private final class Goodbye: Sendable {
