@@ -18,7 +18,7 @@ public protocol ScreenFactory {
 public final class DependencyContainer {
     private let connect: () -> NetworkManager
 
-    // Lazy: they use other properties. Without written types: then a loop does not compile.
+    // Lazy: one uses the other. Without written types, so that a loop of them does not compile.
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 

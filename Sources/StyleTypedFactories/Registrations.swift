@@ -88,7 +88,7 @@ extension SharedContainer {
             if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
             lock.lock()
             defer { lock.unlock() }
-            // Two steps: for an optional `Value`, `as? Value` alone takes "nothing kept" for a nil.
+            // Two steps: for an optional `Value`, `as? Value` alone takes "nothing kept" for a kept nil.
             if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value {
                 return value
             }
