@@ -6,7 +6,7 @@ extension SharedContainer {
     /// The process has one, each `local` has its own. All here works on that of the running task.
     public final class Registrations: @unchecked Sendable {
         // Why `@unchecked` holds: the variables are touched only between `lock()` and `unlock()`.
-        // Why recursive: a kept instance is made under the lock, and so once. It may need factories.
+        // Why recursive: a kept instance is made under the lock, and so once. It may call others.
         private let lock = NSRecursiveLock()
         private var state: State
         private var pushed: [State] = []
@@ -88,7 +88,7 @@ extension SharedContainer {
             if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
             lock.lock()
             defer { lock.unlock() }
-            // Two steps: for an optional `Value`, `as? Value` alone takes "nothing kept" for a kept nil.
+            // Two steps: for an optional `Value`, `as? Value` alone takes "none" for a kept nil.
             if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value {
                 return value
             }

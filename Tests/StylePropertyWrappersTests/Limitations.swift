@@ -107,7 +107,7 @@ extension DIContainerTests {
 
             // `resolve()` cannot pass an error on, so the text names the last service only.
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("These services need each other:\n  Int, registered at "))
+            #expect(text.contains("these services need each other.\n  Int, registered at "))
             #expect(!text.contains("String"))
         }
 

@@ -60,7 +60,7 @@ extension DIContainerTests {
 
             #expect(
                 error?.description == """
-                    These services need each other:
+                    A circular dependency: these services need each other.
                       Int, registered at App.swift:2
                       needs String, registered at App.swift:1
                       needs Int, registered at App.swift:2
