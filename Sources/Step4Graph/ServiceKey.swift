@@ -4,7 +4,8 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
 
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {
-        String(reflecting: type).replacing(/\w+\.(?:\(unknown.*?\)\.)?(\w+(?:\.\w+)*)/) { $0.1 }
+        String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
+            .replacing(/\w+\.(\w+(?:\.\w+)*)/) { $0.1 }
     }
 
     public static func == (left: ServiceKey, right: ServiceKey) -> Bool { left.type == right.type }

@@ -4,6 +4,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible {
 
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {
-        String(reflecting: type).replacing(/\w+\.(?:\(unknown.*?\)\.)?(\w+(?:\.\w+)*)/) { $0.1 }
+        String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
+            .replacing(/\w+\.(\w+(?:\.\w+)*)/) { $0.1 }
     }
 }

@@ -3,9 +3,10 @@ import ProfileApp
 import Step1Basic
 import Testing
 
-/// What Step 1 cannot do. A test of the same name, in `Fixes` of a later step, shows the same situation mended.
+/// What Step 1 cannot do: each test passes, because it expects the fault.
+/// A test of the same name, in `Fixes` of a later step, shows the same situation fixed.
 @Suite struct Limitations {
-    // Mended in Step 2.
+    // Fixed in Step 2.
     @Test func `a second screen shows who logged in on the first`() throws {
         let container = MiniContainer()
         container.register(UserManager.self) {
@@ -21,16 +22,17 @@ import Testing
         #expect(second.title == "Please log in")
     }
 
-    // Mended in Step 4, like all that follow.
+    // Fixed in Step 4a.
     @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // All that one learns: neither what is missing nor who needed it.
+        // That is all the caller learns: neither what is missing nor which service needed it.
         #expect(String(describing: cache) == "nil")
     }
 
+    // Fixed in Step 4a.
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
@@ -45,6 +47,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4b.
     @Test func `a container goes when its last user does`() {
         weak var released: MiniContainer?
         do {
@@ -60,6 +63,7 @@ import Testing
         #expect(released != nil)
     }
 
+    // Fixed in Step 4a.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             let container = MiniContainer()
@@ -70,6 +74,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
         container.register(A.Settings.self) { A.Settings() }
@@ -85,23 +90,34 @@ import Testing
         #expect(container.resolve([B.Settings].self) != nil)
     }
 
+    // Fixed in Step 4a.
     @Test func `an optional type that is not registered`() {
         let answer = MiniContainer().resolve(Database?.self)
 
-        // Not nil but `.some(nil)`, just as if somebody had registered a factory that returns nil.
+        // Not nil but `.some(nil)`, just as if a factory that returns nil were registered.
         #expect(answer != nil)
     }
 
-    @Test func `a fault in the wiring that no resolve has met yet`() {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-        container.register(APIService.self) {
-            APIService(cache: container.resolve(UserCache.self)!)
-        }
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() async {
+        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // All seems well until somebody resolves the APIService, and there is no way to ask before.
-        #expect(container.resolve(Database.self) != nil)
+        // A later screen is the first to resolve the APIService, and the process dies.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            _ = containerWithoutUserCache().resolve(APIService.self)
+        }
     }
+}
+
+/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+private func containerWithoutUserCache() -> MiniContainer {
+    let container = MiniContainer()
+    container.register(Database.self) { Database() }
+    container.register(APIService.self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    return container
 }
 
 private final class Chicken {

@@ -2,7 +2,7 @@ import ProfileApp
 import Step1Basic
 import Testing
 
-@Suite struct `Step 1: a container of recipes` {
+@Suite struct `Step 1: a container of factories` {
     @Test func `the app is wired by hand`() {
         let database = Database()
         let cache = UserCache(database: database)
@@ -11,6 +11,16 @@ import Testing
         let profile = ProfileViewModel(userManager: userManager)
 
         userManager.logIn(id: 1)
+
+        #expect(profile.title == "Hello, Ada")
+    }
+
+    @Test func `the whole app is wired with a container`() throws {
+        let container = MiniContainer()
+        register(in: container)
+
+        let profile = try #require(container.resolve(ProfileViewModel.self))
+        profile.userManager.logIn(id: 1)
 
         #expect(profile.title == "Hello, Ada")
     }
@@ -92,6 +102,27 @@ import Testing
         #expect(container.resolve(String.self) == "new")
     }
 
+    @Test func `what a replaced factory holds may use the container when it goes`() {
+        final class Goodbye {
+            let say: () -> Void
+            init(say: @escaping () -> Void) { self.say = say }
+            deinit { say() }
+        }
+        let container = MiniContainer()
+        var last: String?
+        container.register(String.self) { "goodbye" }
+        var held: Goodbye? = Goodbye { [weak container] in
+            last = container?.resolve(String.self)
+        }
+        container.register(Int.self) { [held] in held == nil ? 0 : 1 }
+        held = nil  // Now only the factory holds it.
+        #expect(last == nil)
+
+        container.register(Int.self) { 2 }
+
+        #expect(last == "goodbye")
+    }
+
     @Test func `two containers know nothing of each other`() {
         let first = MiniContainer()
         let second = MiniContainer()
@@ -112,5 +143,20 @@ import Testing
         cache.store(User(id: 7, name: "Radia"))
 
         #expect(cache.user(id: 7)?.name == "Radia")
+    }
+}
+
+/// The composition root of the example app: the same five services in each step.
+private func register(in container: MiniContainer) {
+    container.register(Database.self) { Database() }
+    container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+    container.register((any APIServicing).self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    container.register(UserManager.self) {
+        UserManager(api: container.resolve((any APIServicing).self)!)
+    }
+    container.register(ProfileViewModel.self) {
+        ProfileViewModel(userManager: container.resolve(UserManager.self)!)
     }
 }

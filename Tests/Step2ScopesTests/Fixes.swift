@@ -2,7 +2,8 @@ import ProfileApp
 import Step2Scopes
 import Testing
 
-/// What Step 2 mends. A test of the same name, in `Limitations` of this or an earlier step, shows it unmended.
+/// What Step 2 fixes.
+/// A test of the same name, in `Limitations` of this or an earlier step, shows the fault.
 @Suite struct Fixes {
     // Broken in Step 1.
     @Test func `a second screen shows who logged in on the first`() throws {

@@ -3,9 +3,10 @@ import ProfileApp
 import Step2Scopes
 import Testing
 
-/// What Step 2 cannot do. A test of the same name, in `Fixes` of this or a later step, shows the same situation mended.
+/// What Step 2 cannot do: each test passes, because it expects the fault.
+/// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite struct Limitations {
-    // Mended in this step: what a simpler cache, the `NaiveCache` below, does wrong.
+    // Fixed in this step: what a simpler cache, the `NaiveCache` below, does wrong.
     @Test func `a mock is registered after the service was used`() {
         let container = NaiveCache()
         container.register(String.self) { "real" }
@@ -16,7 +17,7 @@ import Testing
         #expect(container.resolve(String.self) == "real")
     }
 
-    // Mended in this step: what a global does wrong.
+    // Fixed in this step: what a global does wrong.
     @Test func `a new container after the logout knows no user`() throws {
         func makeContainer() -> MiniContainer {
             let container = MiniContainer()
@@ -30,7 +31,7 @@ import Testing
         #expect(manager.currentUser?.name == "Ada")
     }
 
-    // Mended in Step 3.
+    // Fixed in Step 3.
     @Test func `two threads ask for a singleton at the same time`() {
         // One thread at a time touches the container: `TwoCallers` makes each wait for the other.
         nonisolated(unsafe) let container = MiniContainer()
@@ -45,7 +46,7 @@ import Testing
         #expect(first !== second)
     }
 
-    // Mended in Step 3.
+    // Fixed in Step 3.
     @Test func `two tasks use one container`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step2Scopes")
@@ -53,16 +54,17 @@ import Testing
         #expect(errors == ["sending 'container' risks causing data races"])
     }
 
-    // Mended in Step 4, like all that follow.
+    // Fixed in Step 4a.
     @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // All that one learns: neither what is missing nor who needed it.
+        // That is all the caller learns: neither what is missing nor which service needed it.
         #expect(String(describing: cache) == "nil")
     }
 
+    // Fixed in Step 4a.
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
@@ -77,6 +79,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4b.
     @Test func `a container goes when its last user does`() {
         weak var released: MiniContainer?
         do {
@@ -92,6 +95,7 @@ import Testing
         #expect(released != nil)
     }
 
+    // Fixed in Step 4a.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             let container = MiniContainer()
@@ -102,6 +106,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
         container.register(A.Settings.self) { A.Settings() }
@@ -117,7 +122,8 @@ import Testing
         #expect(container.resolve([B.Settings].self) != nil)
     }
 
-    // Mended by no step: register the mock first, or take a new container.
+    // Fixed by no step, but by the style StyleTypedFactories. In a step: register the mock first,
+    // or take a new container.
     @Test func `a mock comes when a singleton holds the real service already`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
@@ -133,17 +139,18 @@ import Testing
         #expect(try #require(container.resolve(UserCache.self)).database !== mock)
     }
 
-    @Test func `a fault in the wiring that no resolve has met yet`() {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-        container.register(APIService.self) {
-            APIService(cache: container.resolve(UserCache.self)!)
-        }
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() async {
+        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // All seems well until somebody resolves the APIService, and there is no way to ask before.
-        #expect(container.resolve(Database.self) != nil)
+        // A later screen is the first to resolve the APIService, and the process dies.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            _ = containerWithoutUserCache().resolve(APIService.self)
+        }
     }
 
+    // Fixed in Step 4c.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
@@ -163,6 +170,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4c.
     @Test func `a singleton needs a fresh transient each time`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
@@ -180,7 +188,7 @@ import Testing
     }
 }
 
-/// What one writes first: the instances in a dictionary of their own.
+/// The cache that most people write first: the instances in a dictionary of their own.
 private final class NaiveCache {
     private var factories: [String: () -> Any] = [:]
     private var singletons: [String: Any] = [:]
@@ -204,6 +212,16 @@ private enum Global {
 private struct Screen {
     let list: UserCache
     let detail: UserCache
+}
+
+/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+private func containerWithoutUserCache() -> MiniContainer {
+    let container = MiniContainer()
+    container.register(Database.self) { Database() }
+    container.register(APIService.self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    return container
 }
 
 private final class Chicken {

@@ -3,6 +3,20 @@ import Step2Scopes
 import Testing
 
 @Suite struct `Step 2: scopes` {
+    @Test func `the whole app is wired with scopes`() throws {
+        let container = MiniContainer()
+        register(in: container)
+
+        let first = try #require(container.resolve(ProfileViewModel.self))
+        let second = try #require(container.resolve(ProfileViewModel.self))
+        first.userManager.logIn(id: 1)
+
+        // Two screens, each with a view model of its own, and one session.
+        #expect(first !== second)
+        #expect(first.userManager === second.userManager)
+        #expect(second.title == "Hello, Ada")
+    }
+
     @Test func `a singleton is built at the first resolve and never again`() throws {
         let container = MiniContainer()
         var runs = 0
@@ -61,6 +75,13 @@ import Testing
         #expect(runs == 11)
     }
 
+    @Test func `an optional type that is not registered is nil`() {
+        let answer = MiniContainer().resolve(Database?.self)
+
+        // Nil, where Step 1 says `.some(nil)`: `guard` returns before the cast.
+        #expect(answer == nil)
+    }
+
     @Test func `registering again releases the old singleton`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }
@@ -81,8 +102,8 @@ import Testing
         let container = MiniContainer()
         var last: String?
         container.register(String.self) { "goodbye" }
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { last = container.resolve(String.self) }
+        container.register(Goodbye.self, scope: .singleton) { [weak container] in
+            Goodbye { last = container?.resolve(String.self) }
         }
         _ = container.resolve(Goodbye.self)
 
@@ -143,5 +164,20 @@ import Testing
         #expect(second.user(id: 1)?.name == "Ada")
         #expect(first.requestCount == 1)
         #expect(second.requestCount == 0)
+    }
+}
+
+/// The composition root of the example app: the same five services in each step.
+private func register(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton) { Database() }
+    container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+    container.register((any APIServicing).self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    container.register(UserManager.self, scope: .singleton) {
+        UserManager(api: container.resolve((any APIServicing).self)!)
+    }
+    container.register(ProfileViewModel.self) {
+        ProfileViewModel(userManager: container.resolve(UserManager.self)!)
     }
 }

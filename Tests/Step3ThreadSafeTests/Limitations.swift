@@ -5,20 +5,21 @@ import Step3ThreadSafe
 import Synchronization
 import Testing
 
-/// What Step 3 cannot do. A test of the same name, in `Fixes` of this or a later step, shows the same situation mended.
+/// What Step 3 cannot do: each test passes, because it expects the fault.
+/// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite struct Limitations {
-    // Mended in this step: what a plain mutex, held while a factory runs, does wrong.
+    // Fixed in this step: what a plain mutex, held while a factory runs, does wrong.
     @Test func `a factory resolves another service`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = PlainMutexContainer()
-            container.register("greeting") { "Hello, \(container.resolve("name") ?? "nobody")" }
+            container.register("greeting") { "Hello, \(container.resolve("name") ?? "stranger")" }
             container.register("name") { "Ada" }
 
             _ = container.resolve("greeting")
         }
     }
 
-    // Mended in this step: what a lock, and no rule for services, does wrong.
+    // Fixed in this step: what a lock, and no rule for services, does wrong.
     @Test func `two threads count with one service`() throws {
         let container = UnconstrainedContainer()
         container.register(Counter.self) { Counter() }
@@ -30,16 +31,17 @@ import Testing
         #expect(container.resolve(Counter.self)?.value == 1)
     }
 
-    // Mended in Step 4, like all that follow.
+    // Fixed in Step 4a.
     @Test func `a dependency that is not registered`() {
         let container = MiniContainer()
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // All that one learns: neither what is missing nor who needed it.
+        // That is all the caller learns: neither what is missing nor which service needed it.
         #expect(String(describing: cache) == "nil")
     }
 
+    // Fixed in Step 4a.
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
@@ -54,6 +56,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4b.
     @Test func `a container goes when its last user does`() {
         weak var released: MiniContainer?
         do {
@@ -69,6 +72,7 @@ import Testing
         #expect(released != nil)
     }
 
+    // Fixed in Step 4a.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             let container = MiniContainer()
@@ -79,6 +83,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
         container.register(A.Settings.self) { A.Settings() }
@@ -94,7 +99,8 @@ import Testing
         #expect(container.resolve([B.Settings].self) != nil)
     }
 
-    // Mended by no step: register the mock first, or take a new container.
+    // Fixed by no step, but by the style StyleTypedFactories. In a step: register the mock first,
+    // or take a new container.
     @Test func `a mock comes when a singleton holds the real service already`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
@@ -110,17 +116,18 @@ import Testing
         #expect(try #require(container.resolve(UserCache.self)).database !== mock)
     }
 
-    @Test func `a fault in the wiring that no resolve has met yet`() {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-        container.register(APIService.self) {
-            APIService(cache: container.resolve(UserCache.self)!)
-        }
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() async {
+        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // All seems well until somebody resolves the APIService, and there is no way to ask before.
-        #expect(container.resolve(Database.self) != nil)
+        // A later screen is the first to resolve the APIService, and the process dies.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            _ = containerWithoutUserCache().resolve(APIService.self)
+        }
     }
 
+    // Fixed in Step 4c.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
@@ -140,6 +147,7 @@ import Testing
         }
     }
 
+    // Fixed in Step 4c.
     @Test func `a singleton needs a fresh transient each time`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
@@ -157,7 +165,7 @@ import Testing
     }
 }
 
-/// What one writes first: the lock that the standard library offers, held for the whole of `resolve`.
+/// What most people write first: the lock of the standard library, held for the whole `resolve`.
 private final class PlainMutexContainer: Sendable {
     private let factories = Mutex<[String: @Sendable () -> String]>([:])
 
@@ -171,7 +179,7 @@ private final class PlainMutexContainer: Sendable {
 }
 
 /// A container with a lock that takes any service, Sendable or not.
-// `@unchecked` does not hold: that is the point. The lock guards the container, and nothing guards the service.
+// `@unchecked` does not hold: that is the point. The lock guards the container, not the service.
 private final class UnconstrainedContainer: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var instances: [String: Any] = [:]
@@ -198,6 +206,16 @@ private final class Counter {
 private struct Screen: Sendable {
     let list: UserCache
     let detail: UserCache
+}
+
+/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+private func containerWithoutUserCache() -> MiniContainer {
+    let container = MiniContainer()
+    container.register(Database.self) { Database() }
+    container.register(APIService.self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    return container
 }
 
 private final class Chicken: Sendable {

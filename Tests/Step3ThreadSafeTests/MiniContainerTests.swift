@@ -5,6 +5,19 @@ import Step3ThreadSafe
 import Testing
 
 @Suite struct `Step 3: any thread` {
+    @Test func `the whole app is wired and eight threads ask for a screen`() throws {
+        let container = MiniContainer()
+        register(in: container)
+
+        let screens = Worker.each(of: 8) { _ in container.resolve(ProfileViewModel.self) }
+        try #require(screens[0]).userManager.logIn(id: 1)
+
+        // Eight screens, each with a view model of its own, and one session.
+        #expect(Set(screens.map { $0.map(ObjectIdentifier.init) }).count == 8)
+        #expect(screens.allSatisfy { $0?.userManager === screens[0]?.userManager })
+        #expect(screens.allSatisfy { $0?.title == "Hello, Ada" })
+    }
+
     @Test func `scopes work as before`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }
@@ -55,8 +68,8 @@ import Testing
         let container = MiniContainer()
         let said = Tally()
         container.register(Int.self) { said.add() }
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { _ = container.resolve(Int.self) }
+        container.register(Goodbye.self, scope: .singleton) { [weak container] in
+            Goodbye { [weak container] in _ = container?.resolve(Int.self) }
         }
         _ = container.resolve(Goodbye.self)
 
@@ -98,6 +111,27 @@ import Testing
         #expect(seen.allSatisfy { $0 == seen[0] })
     }
 
+    @Test func `register waits while another thread is in resolve`() {
+        let container = MiniContainer()
+        let entered = DispatchSemaphore(value: 0)
+        let mayLeave = DispatchSemaphore(value: 0)
+        container.register(String.self) {
+            entered.signal()
+            mayLeave.wait()
+            return "old"
+        }
+
+        let resolving = Worker { container.resolve(String.self) }
+        entered.wait()
+        let registering = Worker { container.register(String.self) { "new" } }
+
+        #expect(!registering.hasFinished(within: 0.2))
+        mayLeave.signal()
+        #expect(resolving.result() == "old")
+        registering.result()
+        #expect(container.resolve(String.self) == "new")
+    }
+
     @Test func `threads may register and resolve at once`() {
         let container = MiniContainer()
         container.register(Int.self) { 0 }
@@ -112,5 +146,20 @@ import Testing
         }
 
         #expect(answers.joined().allSatisfy { $0 != nil && (0..<8).contains($0!) })
+    }
+}
+
+/// The composition root of the example app: the same five services in each step.
+private func register(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton) { Database() }
+    container.register(UserCache.self) { UserCache(database: container.resolve(Database.self)!) }
+    container.register((any APIServicing).self) {
+        APIService(cache: container.resolve(UserCache.self)!)
+    }
+    container.register(UserManager.self, scope: .singleton) {
+        UserManager(api: container.resolve((any APIServicing).self)!)
+    }
+    container.register(ProfileViewModel.self) {
+        ProfileViewModel(userManager: container.resolve(UserManager.self)!)
     }
 }

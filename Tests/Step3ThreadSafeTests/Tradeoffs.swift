@@ -3,7 +3,7 @@ import Foundation
 import Step3ThreadSafe
 import Testing
 
-/// What Step 3 does on purpose: one lock, held while a factory runs. It has a price, and Step 4 pays it too.
+/// What Step 3 does on purpose: one lock, held while a factory runs. Steps 4a to 4d do it too.
 @Suite struct Tradeoffs {
     @Test func `one slow factory holds up every other resolve`() {
         let container = MiniContainer()

@@ -64,7 +64,7 @@ import Testing
         for thread in 0..<8 { #expect(seen[thread].allSatisfy { $0 == thread }) }
     }
 
-    @Test func `each thread has graph instances of its own`() {
+    @Test func `each thread has .graph instances of its own`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [$0, $1] }

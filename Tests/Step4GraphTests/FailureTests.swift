@@ -54,7 +54,7 @@ import Testing
         #expect(built.count == 1)
     }
 
-    @Test func `graph instances of a failed resolve are gone`() throws {
+    @Test func `.graph instances of a failed resolve are forgotten`() throws {
         let container = MiniContainer()
         let built = Tally()
         container.register(Int.self, scope: .graph) { built.add() }
@@ -65,7 +65,7 @@ import Testing
         #expect(try container.resolve(Int.self) == 2)
     }
 
-    @Test func `a loop is reported again and again, and gone when it is mended`() throws {
+    @Test func `a loop is reported again and again, and gone when it is fixed`() throws {
         let container = MiniContainer()
         container.register(Int.self) { (text: String) in text.count }
         container.register(String.self) { (number: Int) in "\(number)" }
@@ -99,7 +99,7 @@ import Testing
         #expect(try container.resolve(String.self) == "no number")
     }
 
-    @Test func `graph instances are shared after a caught failure`() throws {
+    @Test func `.graph instances are shared after a caught failure`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register(Int.self) { (_: Database) throws -> Int in throw DiskFull() }

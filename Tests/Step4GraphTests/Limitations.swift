@@ -3,8 +3,11 @@ import ProfileApp
 import Step4Graph
 import Testing
 
-/// What Step 4 cannot do.
+/// What Step 4 cannot do. A test of the same name, in a style's suite `Fixes`, shows the same
+/// situation working.
 @Suite struct Limitations {
+    // Fixed by no step: register the mock first, or take a new container.
+    // StyleTypedFactories fixes it.
     @Test func `a mock comes when a singleton holds the real service already`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
@@ -18,26 +21,28 @@ import Testing
         #expect(try container.resolve(UserCache.self).database !== mock)
     }
 
-    // Mended in StyleTypedFactories, like the mock that comes late.
+    // Fixed in StyleTypedFactories, like the mock that comes late.
     @Test func `a service that is not registered is asked for in code`() throws {
         #expect(
             try Compiler.errors(in: "Tests/Fixtures/Unregistered.swift", with: "Sources/Step4Graph")
                 == [])
     }
 
-    // Mended in StyleMainActor.
+    // Fixed in StyleMainActor.
     @Test func `a service that only the main actor may use`() async throws {
         #expect(
             try Compiler.errors(
                 in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph") == [
-                    "converting function value of type '@MainActor @Sendable () -> SingleCounter' to "
-                        + "'@Sendable () throws -> SingleCounter' loses global actor 'MainActor'"
+                    "converting function value of type '@MainActor @Sendable () -> SingleCounter' "
+                        + "to '@Sendable () throws -> SingleCounter' "
+                        + "loses global actor 'MainActor'"
                 ])
         #expect(
             try Compiler.errors(
                 in: "Tests/Fixtures/AnyActorService.swift", with: "Sources/Step4Graph") == [])
 
-        // One can promise the compiler that only the main actor resolves it. Whoever breaks the promise, crashes.
+        // You can promise the compiler that only the main actor resolves it. Where the app breaks
+        // the promise, it crashes.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
             container.register(SingleCounter.self) { MainActor.assumeIsolated { SingleCounter() } }
@@ -45,20 +50,22 @@ import Testing
             _ = Worker { try? container.resolve(SingleCounter.self) }.result()
         }
 
-        // What the main actor has made already is a service like any other: Step 4 can keep it, and not make it.
+        // What the main actor has made already is a service like any other: Step 4 can keep it, and
+        // cannot make it.
         let counter = await SingleCounter()
         let container = MiniContainer()
         container.register(SingleCounter.self) { counter }
         #expect(try container.resolve(SingleCounter.self) === counter)
     }
 
-    // Mended in StyleFactoryProtocols.
+    // Fixed in StyleFactoryProtocols.
     @Test func `a screen needs a value that is known only when it opens`() throws {
         let container = MiniContainer()
         container.register(MessageSender.self, scope: .singleton, factory: MessageSender.init)
         container.register(MessageScreen.self, factory: MessageScreen.init)
 
-        // `resolve` takes no argument. So the message has to be a service, and then all screens share it.
+        // `resolve` takes no argument. So the message has to be a service, and then all screens
+        // share it.
         #expect(failure(resolving: MessageScreen.self, in: container) != nil)
         container.register(Message.self) { Message(text: "Hello") }
         let first = try container.resolve(MessageScreen.self)
@@ -66,7 +73,8 @@ import Testing
 
         #expect([first.message.text, second.message.text] == ["Hello", "Hello"])
 
-        // The way out is made by hand: a service that is a function. Its type is its key, so there can be one of a type.
+        // The way out is made by hand: a service that is a function. Its type is its key, so there
+        // can be one of a type.
         container.register((@Sendable (Message) -> MessageScreen).self) { (sender: MessageSender) in
             { message in MessageScreen(message: message, sender: sender) }
         }
@@ -74,7 +82,7 @@ import Testing
         #expect(open(Message(text: "Bye")).message.text == "Bye")
     }
 
-    // Mended in StylePropertyWrappers.
+    // Fixed in StylePropertyWrappers.
     @Test func `a screen that the system makes needs a service`() throws {
         let container = MiniContainer()
         container.register(Session.self, scope: .singleton) { Session(user: "Ada") }
@@ -83,7 +91,8 @@ import Testing
 
         #expect(screen.title == "Please log in")
 
-        // By hand it works, for every screen and after every `init`. Whoever forgets one sees no error.
+        // By hand it works, for every screen and after every `init`. If you forget one, you see no
+        // error.
         screen.session = try container.resolve(Session.self)
         #expect(screen.title == "Hello, Ada")
     }
@@ -109,7 +118,8 @@ private final class MessageScreen: Sendable {
     }
 }
 
-/// What a storyboard or the system makes for us, app delegates for instance: the `init` is theirs to call.
+/// What a storyboard or the system makes for the app, app delegates for instance: the system calls
+/// the `init`.
 private protocol SystemMade {
     init()
 }

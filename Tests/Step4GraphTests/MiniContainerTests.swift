@@ -158,7 +158,8 @@ import Testing
             _ = try container.resolve(Goodbye.self)
         }
 
-        // The singleton went when the second registration took its place, the graph's instance after its resolve.
+        // The singleton went when the second registration took its place, the `.graph` instance
+        // after its walk.
         #expect(try container.resolve(Said.self).tally.count == 2)
     }
 }
@@ -168,9 +169,9 @@ private final class Said: Sendable {
 }
 
 @Suite struct `Step 4: scopes` {
-    /// Counts how often each service is built in one outermost resolve of `Root`.
+    /// Counts how often each service is built in one outermost `resolve`, and in two.
     @Test(arguments: [(Scope.transient, 3, 6), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `a helper that three services of one graph need`(scope: Scope, once: Int, twice: Int)
+    func `a helper that three services of one walk need`(scope: Scope, once: Int, twice: Int)
         throws
     {
         let container = MiniContainer()
@@ -193,7 +194,7 @@ private final class Said: Sendable {
         #expect(built.count == twice)
     }
 
-    @Test func `a graph instance goes when its last owner does`() throws {
+    @Test func `a .graph instance goes when its last owner does`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register(UserCache.self, factory: UserCache.init)
@@ -206,7 +207,7 @@ private final class Said: Sendable {
         #expect(database == nil)
     }
 
-    @Test func `a graph instance is shared with a resolve by hand inside a factory`() throws {
+    @Test func `a .graph instance is shared with a resolve by hand inside a factory`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [unowned container] (own: Database) in

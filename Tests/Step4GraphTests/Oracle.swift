@@ -1,6 +1,7 @@
 import Step4Graph
 
-/// What must come out, worked out from the plans alone: no container, no types, no locks, and nothing fast.
+/// What must come out, worked out from the plans alone: no container, no types, no locks, and
+/// nothing fast.
 struct Oracle {
     final class Thing {
         let number: Int
@@ -23,21 +24,21 @@ struct Oracle {
 
     let plans: [Plan]
     private var singletons: [Int: Thing] = [:]
-    private var ofThisGraph: [Int: Thing] = [:]
+    private var ofThisWalk: [Int: Thing] = [:]
 
     init(_ plans: [Plan]) {
         self.plans = plans
     }
 
     mutating func resolve(_ number: Int) throws(Fault) -> Thing {
-        ofThisGraph = [:]
+        ofThisWalk = [:]
         return try build(number, waiting: [])
     }
 
     private mutating func build(_ number: Int, waiting: [Int]) throws(Fault) -> Thing {
         let plan = plans[number]
         guard plan.isRegistered else { throw .missing(number, waiting) }
-        if let thing = singletons[number] ?? ofThisGraph[number] { return thing }
+        if let thing = singletons[number] ?? ofThisWalk[number] { return thing }
         if waiting.contains(number) { throw .loop(waiting + [number]) }
 
         var inputs: [Given] = []
@@ -56,7 +57,7 @@ struct Oracle {
         if plan.fails { throw .failed(waiting + [number]) }
         let thing = Thing(number: number, inputs: inputs)
         if plan.scope == .singleton { singletons[number] = thing }
-        if plan.scope == .graph { ofThisGraph[number] = thing }
+        if plan.scope == .graph { ofThisWalk[number] = thing }
         return thing
     }
 
@@ -74,7 +75,8 @@ struct Oracle {
             })
     }
 
-    /// For each group of services that need each other its members and how many steps its shortest loop has.
+    /// For each group of services that need each other its members and how many steps its
+    /// shortest loop has.
     var loops: [Set<Int>: Int] {
         let steps = distances { _ in true }
         var loops: [Set<Int>: Int] = [:]
@@ -87,7 +89,8 @@ struct Oracle {
         return loops
     }
 
-    /// For each singleton and each `.graph` service that it would keep how many steps lie between them.
+    /// For each singleton and each `.graph` service that it would keep how many steps lie between
+    /// them.
     var captives: [[Int]: Int] {
         let steps = distances { plans[$0].scope == .transient }
         var captives: [[Int]: Int] = [:]
@@ -108,7 +111,8 @@ struct Oracle {
 
     private var registered: [Int] { plans.indices.filter { plans[$0].isRegistered } }
 
-    /// Floyd and Warshall's algorithm: how many steps lead from one to the other, through what is open.
+    /// Floyd and Warshall's algorithm: how many steps lead from one to the other, through what is
+    /// open.
     private func distances(through isOpen: (Int) -> Bool) -> [[Int?]] {
         var steps = plans.indices.map { from in
             plans.indices.map { needs(from, $0) ? 1 : nil as Int? }

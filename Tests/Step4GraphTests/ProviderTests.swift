@@ -31,7 +31,7 @@ import Testing
         #expect(path.map { "\($0.key)" } == ["Session", "TokenRefresher", "Session"])
     }
 
-    @Test func `inside a factory a provider joins the running resolve, later it starts its own`()
+    @Test func `inside a factory a provider joins the walk, later it begins one`()
         throws
     {
         let container = MiniContainer()

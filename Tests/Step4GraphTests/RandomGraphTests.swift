@@ -2,7 +2,8 @@ import Testing
 
 @testable import Step4Graph
 
-/// Three hundred random containers against the `Oracle`. The seed is the test's argument: a failure names it.
+/// Three hundred random containers against the `Oracle`. The seed is the test's argument: a failure
+/// names it.
 @Suite struct `Step 4: random graphs` {
     static let seeds = 1...300
     static let count = 20
@@ -125,8 +126,9 @@ import Testing
     }
 }
 
-/// Writes down what was built and which instances are the same, so that two such things can be compared as text:
-/// `3#0(5#1,-,later)` is the service number 3, the first instance seen, given number 5, nothing, and a provider.
+/// Writes down what was built and which instances are the same, so that two such things can be
+/// compared as text: `3#0(5#1,-,later)` is the service number 3, the first instance seen, given
+/// number 5, nothing, and a provider.
 private struct Shapes {
     private var places: [ObjectIdentifier: Int] = [:]
     /// What has been seen stays alive here, so that no instance takes the address of another.

@@ -1,6 +1,7 @@
 import Step4Graph
 
-/// Types without end, made at run time: each stands for a number, as a generic over the number's binary digits.
+/// Types without end, made at run time: each stands for a number, as a generic over the number's
+/// binary digits.
 protocol Tag {}
 enum End: Tag {}
 enum Zero<Rest: Tag>: Tag {}
@@ -136,8 +137,8 @@ extension MiniContainer {
     }
 }
 
-/// Random numbers that are the same for the same seed. (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014.)
+/// Random numbers that are the same for the same seed. (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014.)
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

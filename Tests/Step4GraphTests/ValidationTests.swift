@@ -72,6 +72,82 @@ import Testing
         #expect(pairs == ["Database for [Array<Database>, UserCache]"])
     }
 
+    @Test func `four services that miss one are listed in the order of registration`() {
+        let container = MiniContainer()
+        container.register(String.self) { (_: Database) in "" }
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register([Database].self) { [$0, $1] }
+        container.register(Double.self) { (_: Provider<Database>) in 1 }
+        // Registered again, it keeps its place. An optional parameter is no fault.
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(Int.self) { (_: Database?) in 1 }
+
+        let all = issues(in: container)
+
+        guard case .missing(let key, let users, _) = all.first else {
+            Issue.record("nothing is said to be missing")
+            return
+        }
+        #expect(all.count == 1)
+        #expect("\(key)" == "Database")
+        #expect(users.map { "\($0.key)" } == ["String", "UserCache", "Array<Database>", "Double"])
+    }
+
+    @Test
+    func `what is missing comes first, then the loops, the shortest first, then the captives`() {
+        let container = MiniContainer()
+        container.register(Keeper.self, scope: .singleton) { (_: Request) in Keeper() }
+        container.register(Request.self, scope: .graph) { Request() }
+        // Three need each other, then two, then one needs itself.
+        container.register(Int8.self) { (_: Int16) in 1 }
+        container.register(Int16.self) { (_: Int32) in 1 }
+        container.register(Int32.self) { (_: Int8) in 1 }
+        container.register(Chicken.self, factory: Chicken.init)
+        container.register(Egg.self, factory: Egg.init)
+        container.register(Int64.self) { (_: Int64) in 1 }
+        container.register(String.self) { (_: Double, _: Float) in "" }
+
+        let found = issues(in: container).map { issue in
+            switch issue {
+            case .missing(let key, _, _): "missing \(key)"
+            case .cycle(let loop): "loop \(loop.map { "\($0.key)" }.joined(separator: " "))"
+            case .captive(let path): "captive \(path.map { "\($0.key)" }.joined(separator: " "))"
+            }
+        }
+
+        #expect(
+            found == [
+                "missing Double", "missing Float", "loop Int64 Int64", "loop Chicken Egg Chicken",
+                "loop Int8 Int16 Int32 Int8", "captive Keeper Request",
+            ])
+    }
+
+    @Test func `a loop through a provider is no fault, and one through an optional is`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { (_: String?) in 1 }
+        container.register(String.self) { (_: Provider<Int>?) in "" }
+        container.register(Double.self) { (_: Provider<Double?>) in 1 }
+        try container.validate()
+
+        container.register(String.self) { (_: Int?) in "" }
+
+        let loops = issues(in: container).map { issue -> [String] in
+            guard case .cycle(let loop) = issue else { return [] }
+            return loop.map { "\($0.key)" }
+        }
+        #expect(loops == [["Int", "String", "Int"]])
+    }
+
+    @Test func `a fault is gone when its service is registered again without it`() throws {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+        #expect(issues(in: container).count == 1)
+
+        container.register(UserCache.self) { UserCache(database: Database()) }
+
+        try container.validate()
+    }
+
     @Test func `a singleton may hold a graph service by a provider, or a singleton that does not`()
         throws
     {
@@ -97,15 +173,32 @@ import Testing
         #expect(paths == [["Step", "Request"]])
     }
 
-    @Test func `a thousand services are validated`() throws {
-        // A chain in which each of a thousand needs the next one.
-        let keys = (1...1_000).map { ServiceKey(type: End.tag(for: $0)) }
-        let services = keys.map { Node(key: $0, scope: .transient, location: "") }
-        let edges = zip(keys, keys.dropFirst()).map { from, to in
-            Edge(from: from, to: to, isOptional: false, isDeferred: false)
+    @Test func `five thousand services are validated`() {
+        let keys = (1...5_000).map { ServiceKey(type: End.tag(for: $0)) }
+        /// Half of them are singletons. `needs[3]` are the numbers that the service 3 needs.
+        func graph(_ needs: [[Int]]) -> DependencyGraph {
+            DependencyGraph(
+                services: zip(keys, 0...).map { key, number in
+                    Node(key: key, scope: number % 2 == 0 ? .singleton : .transient, location: "")
+                },
+                edges: zip(keys, needs).flatMap { key, needs in
+                    needs.map {
+                        Edge(from: key, to: keys[$0], isOptional: false, isDeferred: false)
+                    }
+                })
         }
 
-        #expect(DependencyGraph(services: services, edges: edges).issues.isEmpty)
+        let chain = graph((0..<4_999).map { [$0 + 1] })
+        #expect(chain.edges.count == 4_999)
+        #expect(chain.issues.isEmpty)
+
+        // A hundred layers of fifty: each service needs three of the next layer.
+        let layers = graph(
+            (0..<4_950).map { number in
+                [number, number + 1, number * 7].map { (number / 50 + 1) * 50 + $0 % 50 }
+            })
+        #expect(layers.edges.count == 3 * 4_950)
+        #expect(layers.issues.isEmpty)
     }
 }
 
@@ -144,6 +237,64 @@ import Testing
             (C.self, .transient, [A.self, B.self]), (D.self, .transient, [D.self, A.self]))
 
         #expect(names(twoGroups.cycles) == ["DD", "BCB"])
+    }
+
+    @Test func `each parameter is an edge, and says how it is wanted`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(String.self) {
+            (_: Int, _: Int?, _: Provider<Int>, _: Provider<Int?>, _: Provider<Int>?, _: Double) in
+            ""
+        }
+        // What is nested deeper is a service of its own.
+        container.register(Float.self) { (_: Int??, _: Provider<Provider<Int>>) in 1 }
+        func edge(_ from: Any.Type, _ to: Any.Type, _ marks: String = "") -> Edge {
+            Edge(
+                from: ServiceKey(type: from), to: ServiceKey(type: to),
+                isOptional: marks.contains("optional"), isDeferred: marks.contains("deferred"))
+        }
+
+        #expect(
+            container.graph.edges == [
+                edge(String.self, Int.self),
+                edge(String.self, Int.self, "optional"),
+                edge(String.self, Int.self, "deferred"),
+                edge(String.self, Int.self, "optional, deferred"),
+                edge(String.self, Int.self, "optional, deferred"),
+                edge(String.self, Double.self),
+                edge(Float.self, Int??.self),
+                edge(Float.self, Provider<Provider<Int>>.self),
+            ])
+    }
+
+    @Test func `a service knows its scope and where it was registered`() {
+        let container = MiniContainer()
+        let line = #line + 1
+        container.register(Int.self, scope: .singleton) { 1 }
+        container.register(String.self, scope: .graph) { "" }
+        container.register(Double.self) { 1 }
+
+        let services = container.graph.services
+
+        #expect(services.map(\.scope) == [.singleton, .graph, .transient])
+        #expect(
+            services.map(\.location)
+                == (0...2).map { "Step4GraphTests/ValidationTests.swift:\(line + $0)" })
+        #expect(services.first?.description == "Int, registered at \(services[0].location)")
+    }
+
+    @Test func `a graph is a snapshot`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        let before = container.graph
+
+        container.register(Int.self, scope: .singleton) { (_: Double) in 1 }
+        container.register(String.self) { "" }
+
+        #expect(before.services.map(\.scope) == [.transient])
+        #expect(before.edges == [])
+        #expect(container.graph.services.map(\.scope) == [.singleton, .transient])
+        #expect(container.graph.edges.count == 1)
     }
 
     @Test func `a diamond is no loop`() {
@@ -204,6 +355,25 @@ import Testing
                 """)
     }
 
+    @Test func `quotes in a name do not end its label`() {
+        let picture = graph((`a "quoted" name`.self, .transient, [])).mermaid
+
+        #expect(picture.contains("#quot;quoted#quot;"))
+        #expect(picture.count { $0 == "\"" } == 2)
+    }
+
+    @Test func `an empty graph has an empty picture`() {
+        let picture = MiniContainer().graph.mermaid
+
+        #expect(
+            picture == """
+                graph TD
+                    classDef singleton_scope stroke-width:4px
+                    classDef graph_scope stroke-dasharray:6 3
+                    classDef missing stroke:red
+                """)
+    }
+
     @Test func `namesakes of two modules are told apart by the module`() {
         let picture = graph(
             (Evidence.Markdown.self, .transient, []), (Markdown.self, .transient, [])
@@ -227,6 +397,7 @@ private struct Step: Sendable {}
 private struct Keeper: Sendable {}
 private struct DatabasePool: Sendable {}
 enum Markdown {}
+private enum `a "quoted" name` {}
 
 private enum First {
     struct Settings: Sendable {}

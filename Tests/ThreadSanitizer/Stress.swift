@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-// Threads use one container. ThreadSanitizer must find a data race with Step 2's sources, and none with those of
-// Steps 3 and 4 and of StyleTypedFactories. `run`, beside this file, compiles it with each and compares.
+// Threads use one container. ThreadSanitizer must find a data race with Step 2's sources, and none
+// with those of Steps 3 and 4 (all its stages) and of StyleTypedFactories. `run`, beside this file,
+// compiles it with each and compares.
 
 final class Service: Sendable {}
 
@@ -10,39 +11,147 @@ final class Service: Sendable {}
     struct Subject: Sendable {
         let factory = Factory(scope: .singleton) { Service() }
 
-        func use() {
-            factory.register { Service() }
-            _ = factory()
-        }
+        /// Everything that a thread may call.
+        static let calls: [@Sendable (Subject) -> Void] = [
+            { $0.factory.register { Service() } },
+            { _ = $0.factory() },
+        ]
     }
 #else
-    /// Hands any container to any thread. The wrong promise is the experiment: Step 2's container is not made for it.
+    /// Hands any container to any thread. The wrong promise is the experiment: Step 2's container
+    /// is not made for it.
     struct Subject: @unchecked Sendable {
         let container = MiniContainer()
 
-        func use() {
+        /// Everything that a thread may call.
+        static let calls: [@Sendable (Subject) -> Void] = {
+            var calls: [@Sendable (Subject) -> Void] = [
+                { $0.container.register(Service.self, scope: .singleton) { Service() } },
+                { subject in
+                    #if ERRORS
+                        _ = try? subject.container.resolve(Service.self)
+                    #else
+                        _ = subject.container.resolve(Service.self)
+                    #endif
+                },
+            ]
+            #if ERRORS
+                calls += [
+                    { subject in
+                        do throws(ResolutionError) {
+                            _ = try subject.container.resolve(Loop.self)
+                        } catch {
+                            precondition(error.description.contains("Loop"))
+                        }
+                    }
+                ]
+            #endif
+            #if PARAMETERS
+                calls += [
+                    { $0.container.register(User.self, factory: User.init) },
+                    { _ = try? $0.container.resolve(User.self) },
+                ]
+            #endif
+            #if PROVIDERS
+                calls += [
+                    { $0.container.register(Walk.self, scope: .graph) { Walk() } },
+                    { _ = try? $0.container.resolve(Guest.self) },
+                    { _ = try? $0.guests.get() },
+                    { _ = try? $0.missing.get() },
+                ]
+            #endif
+            #if GRAPH
+                calls += [
+                    { _ = $0.container.graph },
+                    { precondition((try? $0.container.validate()) == nil) },
+                    { subject in
+                        let graph = subject.container.graph
+                        precondition(graph.mermaid.contains("Service"))
+                        precondition(!graph.cycles.isEmpty && graph.captives.isEmpty)
+                        precondition(!graph.services.isEmpty && !graph.edges.isEmpty)
+                        precondition(graph.issues.first?.description.isEmpty == false)
+                    },
+                ]
+            #endif
+            return calls
+        }()
+
+        #if PROVIDERS
+            let guests: Provider<Guest>
+            let missing: Provider<Int>
+        #endif
+
+        /// No thread but this one knows the container yet.
+        init() {
             container.register(Service.self, scope: .singleton) { Service() }
-            #if STEP4
-                _ = try? container.resolve(Service.self)
-            #else
-                _ = container.resolve(Service.self)
+            #if ERRORS
+                container.register(Loop.self) { [unowned container] in
+                    try container.resolve(Loop.self)
+                }
+            #endif
+            #if PARAMETERS
+                container.register(User.self, factory: User.init)
+            #endif
+            #if PROVIDERS
+                container.register(Loop.self) { (loop: Loop) in loop }
+                container.register(Walk.self, scope: .graph) { Walk() }
+                container.register(Guest.self, factory: Guest.init)
+                container.register(Providers.self, factory: Providers.init)
+                guard let providers = try? container.resolve(Providers.self) else {
+                    preconditionFailure("The Providers were just registered.")
+                }
+                (guests, missing) = (providers.guests, providers.missing)
             #endif
         }
     }
 #endif
 
-/// The second thread comes when the first is done, so memory stays sound; but nothing tells it that it may look: a
-/// relaxed flag orders nothing. That is a data race, found every time, unless the container itself has a lock.
+#if ERRORS
+    /// Needs itself.
+    struct Loop: Sendable {}
+#endif
+#if PARAMETERS
+    struct User: Sendable {
+        let service: Service
+    }
+#endif
+#if PROVIDERS
+    final class Walk: Sendable {}
+
+    /// It shares a `.graph` service with all that it asks for while it is made.
+    struct Guest: Sendable {
+        init(walk: Walk, again: Walk?, later: Provider<Walk>, service: Service?) throws {
+            let third = try later.get()
+            precondition(again === walk && third === walk && service != nil)
+        }
+    }
+
+    struct Providers: Sendable {
+        let guests: Provider<Guest>
+        let missing: Provider<Int>
+    }
+#endif
+
+/// The second thread comes when the first is done, so memory stays sound; but nothing tells it that
+/// it may look: a relaxed flag orders nothing. That is a data race, found every time, unless the
+/// container itself has a lock. Each call meets each other in a container of their own, since a
+/// lock that one call takes would hide that another takes none.
 func oneAfterTheOther() {
-    let subject = Subject()
-    let flag = Flag()
-    inThreads(2) { index in
-        if index == 0 {
-            subject.use()
-            flag.isUp.store(true, ordering: .relaxed)
-        } else {
-            while !flag.isUp.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
-            subject.use()
+    for first in Subject.calls {
+        for second in Subject.calls {
+            let subject = Subject()
+            let flag = Flag()
+            inThreads(2) { index in
+                if index == 0 {
+                    first(subject)
+                    flag.isUp.store(true, ordering: .relaxed)
+                } else {
+                    while !flag.isUp.load(ordering: .relaxed) {
+                        Thread.sleep(forTimeInterval: 0.0001)
+                    }
+                    second(subject)
+                }
+            }
         }
     }
 }
@@ -51,7 +160,7 @@ func oneAfterTheOther() {
 func allAtOnce() {
     let subject = Subject()
     inThreads(4) { _ in
-        for _ in 0..<500 { subject.use() }
+        for _ in 0..<200 { for call in Subject.calls { call(subject) } }
     }
 }
 

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Step4Graph
+
+@Suite struct `Step 4: did you mean` {
+    /// What is suggested for `wanted` when `types` are registered.
+    func suggestion(for wanted: Any.Type, among types: Any.Type...) -> String? {
+        let services = types.map {
+            Node(key: ServiceKey(type: $0), scope: .transient, location: "App.swift:1")
+        }
+        return DependencyGraph(services: services, edges: [])
+            .nearest(to: ServiceKey(type: wanted)).map { "\($0.key)" }
+    }
+
+    @Test func `two thirds of the longer name are enough, less is not`() {
+        // Six letters of nine, then five of nine: "UserSt" and "UserS".
+        #expect(suggestion(for: UserStore.self, among: UserStack.self) == "UserStack")
+        #expect(suggestion(for: UserStore.self, among: UserSpace.self) == nil)
+        // The longer name counts, on whichever side it is.
+        #expect(suggestion(for: User.self, among: Users1.self) == "Users1")
+        #expect(suggestion(for: Users1.self, among: User.self) == "User")
+        #expect(suggestion(for: User.self, among: UserTag.self) == nil)
+        #expect(suggestion(for: UserTag.self, among: User.self) == nil)
+    }
+
+    @Test func `a shared end counts like a shared beginning`() {
+        #expect(
+            suggestion(for: PaymentGateway.self, among: StripePaymentGateway.self)
+                == "StripePaymentGateway")
+        #expect(
+            suggestion(for: StripePaymentGateway.self, among: PaymentGateway.self)
+                == "PaymentGateway")
+        // A beginning and an end together do not: "User" and "Store" of fourteen letters.
+        #expect(suggestion(for: UserStore.self, among: UserImageStore.self) == nil)
+    }
+
+    @Test func `a leading I does not matter`() {
+        #expect(suggestion(for: UserRepository.self, among: IUserRepository.self) != nil)
+        #expect(suggestion(for: IUserRepository.self, among: UserRepository.self) != nil)
+    }
+
+    @Test func `letter case does not matter`() {
+        #expect(suggestion(for: URLCache.self, among: UrlCache.self) == "UrlCache")
+        #expect(suggestion(for: UrlCache.self, among: URLCache.self) == "URLCache")
+    }
+
+    @Test func `the name that shares most is the best, and of equals the first`() {
+        #expect(
+            suggestion(
+                for: UserStore.self, among: UserStack.self, UserStores.self, UserStoke.self)
+                == "UserStores")
+        #expect(
+            suggestion(for: UserStore.self, among: UserSpace.self, UserStack.self, UserStick.self)
+                == "UserStack")
+        #expect(
+            suggestion(for: UserStore.self, among: UserStick.self, UserStack.self) == "UserStick")
+    }
+
+    @Test func `a nested type is compared with its full name`() {
+        // "First.Settings" and "Second.Settings": nine of fifteen letters.
+        #expect(suggestion(for: First.Settings.self, among: Second.Settings.self) == nil)
+        // The same name in full, from elsewhere.
+        #expect(suggestion(for: Settings.self, among: First.Settings.self) == nil)
+        #expect(suggestion(for: First.Settings.self, among: First.Setting.self) == "First.Setting")
+    }
+
+    @Test func `unrelated names get no suggestion`() {
+        #expect(suggestion(for: UserStore.self) == nil)
+        #expect(suggestion(for: UserStore.self, among: PaymentGateway.self, Int.self) == nil)
+        #expect(suggestion(for: UserStore.self, among: [UserStore].self) == nil)
+        #expect(suggestion(for: [Int].self, among: [String].self) == nil)
+        #expect(
+            suggestion(
+                for: (@Sendable () -> UserStore).self, among: (@Sendable () -> PaymentGateway).self)
+                == nil)
+    }
+}
+
+private enum User {}
+private enum Users1 {}
+private enum UserTag {}
+private enum UserStore {}
+private enum UserStores {}
+private enum UserStack {}
+private enum UserStick {}
+private enum UserStoke {}
+private enum UserSpace {}
+private enum UserImageStore {}
+private enum PaymentGateway {}
+private enum StripePaymentGateway {}
+private enum UserRepository {}
+private enum IUserRepository {}
+private enum URLCache {}
+private enum UrlCache {}
+private enum Settings {}
+private enum First {
+    enum Settings {}
+    enum Setting {}
+}
+private enum Second {
+    enum Settings {}
+}

@@ -1,0 +1,141 @@
+import Evidence
+import Foundation
+import ProfileApp
+import Step4bParameters
+import Testing
+
+@Suite struct `Step 4b: any thread` {
+    @Test func `two threads ask for a singleton at the same time`() {
+        let container = MiniContainer()
+        let callers = TwoCallers(patience: 0.5)
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { try? container.resolve(Database.self) }
+
+        #expect(first != nil)
+        #expect(first === second)
+    }
+
+    @Test func `register waits for a resolve in another thread`() throws {
+        let container = MiniContainer()
+        let entered = DispatchSemaphore(value: 0)
+        let mayLeave = DispatchSemaphore(value: 0)
+        container.register(String.self) {
+            entered.signal()
+            mayLeave.wait()
+            return "slow"
+        }
+        let resolving = Worker { try? container.resolve(String.self) }
+        entered.wait()
+
+        let isComing = DispatchSemaphore(value: 0)
+        let registering = Worker {
+            isComing.signal()
+            container.register(Int.self) { 1 }
+        }
+        isComing.wait()
+
+        #expect(!registering.hasFinished(within: 0.2))
+        mayLeave.signal()
+        #expect(resolving.result() == "slow")
+        registering.result()
+        #expect(try container.resolve(Int.self) == 1)
+    }
+
+    @Test func `a failed resolve lets other threads in`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(Double.self) { throw DiskFull() }
+        container.register(String.self) { (text: String) in text }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(Database.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Double.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+
+        let other = Worker { try? container.resolve(Int.self) }
+        guard other.hasFinished(within: 10) else {
+            Issue.record("the lock is still held")
+            return
+        }
+        #expect(other.result() == 1)
+    }
+
+    @Test func `a slow factory of a singleton runs once for sixteen threads`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            Thread.sleep(forTimeInterval: 0.02)
+            return Database()
+        }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let caches = Worker.each(of: 16) { _ in try? container.resolve(UserCache.self) }
+
+        #expect(runs.count == 1)
+        #expect(!caches.contains { $0 == nil })
+        #expect(Set(caches.map { $0.map { ObjectIdentifier($0.database) } }).count == 1)
+        #expect(Set(caches.map { $0.map(ObjectIdentifier.init) }).count == 16)
+    }
+
+    @Test func `in three hundred fresh containers each singleton is built once`() {
+        let containers = (0..<300).map { _ in MiniContainer() }
+        let runs = Tally()
+        for container in containers {
+            container.register(Database.self, scope: .singleton) {
+                runs.add()
+                return Database()
+            }
+        }
+
+        let seen = Worker.each(of: 4) { _ in
+            containers.map { try? ObjectIdentifier($0.resolve(Database.self)) }
+        }
+
+        #expect(runs.count == 300)
+        #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
+    }
+
+    @Test func `one thread's loop is not another's`() {
+        let container = MiniContainer()
+        container.register(Int.self) { (text: String) in text.count }
+        container.register(String.self) { (number: Int) in "\(number)" }
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let answers = Worker.each(of: 8) { index in
+            (0..<100).allSatisfy { _ in
+                index % 2 == 0
+                    ? (try? container.resolve(Int.self)) == nil
+                    : (try? container.resolve(UserCache.self)) != nil
+            }
+        }
+
+        #expect(answers == Array(repeating: true, count: 8))
+    }
+
+    @Test func `threads may register and resolve at once`() async {
+        // In a process of its own: what two threads do to an unguarded dictionary may end it.
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            container.register(Int.self) { 0 }
+            container.register(String.self) { (number: Int) in "\(number)" }
+
+            let answers = Worker.each(of: 8) { index in
+                (0..<200).map { round in
+                    container.register(Int.self, scope: round % 2 == 0 ? .singleton : .transient) {
+                        index
+                    }
+                    return try? container.resolve(String.self)
+                }
+            }
+
+            #expect(
+                answers.joined().allSatisfy { $0 != nil && (0..<8).map(String.init).contains($0) })
+        }
+    }
+}

@@ -1,0 +1,258 @@
+import Evidence
+import ProfileApp
+import Step4bParameters
+import Testing
+
+@Suite struct `Step 4b: after a failure` {
+    struct DiskFull: Error {}
+
+    @Test func `a failing factory is named with its path and its error, and is tried again`() throws
+    {
+        let container = MiniContainer()
+        let tries = Tally()
+        container.register(
+            Database.self, scope: .singleton,
+            factory: {
+                if tries.add() == 1 { throw DiskFull() }
+                return Database()
+            }, fileID: "App.swift", line: 1)
+        container.register(
+            UserCache.self, scope: .singleton, factory: UserCache.init, fileID: "App.swift", line: 2
+        )
+        container.register(
+            APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)
+
+        let error = failure(resolving: APIService.self, in: container)
+        guard case .factoryFailed(let path, let underlying) = error else {
+            Issue.record("\(String(describing: error)) is no factoryFailed")
+            return
+        }
+        #expect(path.map(\.key.description) == ["APIService", "UserCache", "Database"])
+        #expect(underlying is DiskFull)
+        #expect(
+            error?.description == """
+                A factory failed: DiskFull()
+                  APIService, registered at App.swift:3
+                  needs UserCache, registered at App.swift:2
+                  needs Database, registered at App.swift:1
+                The service was not kept: the next resolve tries again.
+                """)
+
+        let cache = try container.resolve(APIService.self).cache
+        #expect(try cache.database === container.resolve(Database.self))
+        #expect(try cache === container.resolve(UserCache.self))
+        #expect(tries.count == 2)
+    }
+
+    @Test func `an error names the line of the register call`() {
+        let container = MiniContainer()
+        container.register(Int.self) { throw DiskFull() }
+        let line = #line - 1
+
+        #expect(
+            failure(resolving: Int.self, in: container)?.description == """
+                A factory failed: DiskFull()
+                  Int, registered at Step4bParametersTests/FailureTests.swift:\(line)
+                The service was not kept: the next resolve tries again.
+                """)
+    }
+
+    @Test func `a service asked for itself has no path`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
+    @Test func `singletons that were complete stay`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: .singleton) {
+            built.add()
+            return Database()
+        }
+        container.register(String.self) { (_: Database) throws -> String in throw DiskFull() }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        _ = try container.resolve(Database.self)
+
+        #expect(built.count == 1)
+    }
+
+    @Test func `a loop is reported again and again, and gone when it is fixed`() throws {
+        let container = MiniContainer()
+        container.register(Int.self, scope: .singleton) { (text: String) in text.count }
+        container.register(String.self) { (number: Int) in "\(number)" }
+        for _ in 1...3 {
+            guard case .circularDependency(let path) = failure(resolving: Int.self, in: container)
+            else {
+                Issue.record("no loop was reported")
+                return
+            }
+            #expect(path.map(\.key.description) == ["Int", "String", "Int"])
+        }
+
+        container.register(String.self) { "four" }
+
+        #expect(try container.resolve(Int.self) == 4)
+    }
+
+    @Test func `the loop is named without the way that led to it`() {
+        let container = MiniContainer()
+        container.register(
+            [Int].self,
+            factory: { (number: Int) in [number] }, fileID: "App.swift", line: 1)
+        container.register(
+            Int.self,
+            factory: { (text: String) in text.count }, fileID: "App.swift", line: 2)
+        container.register(
+            String.self,
+            factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 3)
+
+        let error = failure(resolving: [Int].self, in: container)
+
+        #expect(
+            error?.description == """
+                A circular dependency: these services need each other.
+                  Int, registered at App.swift:2
+                  needs String, registered at App.swift:3
+                  needs Int, registered at App.swift:2
+                Move what they both need into a third service.
+                """)
+        // Only the text leaves the way out.
+        guard case .circularDependency(let path) = error else { return }
+        #expect(path.map(\.key.description) == ["Array<Int>", "Int", "String", "Int"])
+    }
+
+    @Test func `a service that needs itself is a loop of one`() {
+        let container = MiniContainer()
+        container.register(Int.self) { (number: Int) in number }
+
+        guard case .circularDependency(let path) = failure(resolving: Int.self, in: container)
+        else {
+            Issue.record("no loop was reported")
+            return
+        }
+        #expect(path.map(\.key.description) == ["Int", "Int"])
+    }
+
+    @Test func `a factory may catch a failure and go on`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { (text: String) in text.count }
+        container.register(String.self) { [unowned container] in
+            do {
+                return "\(try container.resolve(Int.self))"
+            } catch {
+                return "no number"
+            }
+        }
+
+        // String needs Int, which needs String: caught inside, so String can be built.
+        #expect(try container.resolve(String.self) == "no number")
+        // Int may use String now, and String still cannot use Int.
+        #expect(try container.resolve(Int.self) == "no number".count)
+        #expect(try container.resolve(String.self) == "no number")
+    }
+
+    @Test func `a factory may throw an error of its own in place of the one it caught`() {
+        let container = MiniContainer()
+        container.register(
+            UserCache.self,
+            factory: { [unowned container] in
+                guard let database = try? container.resolve(Database.self) else { throw DiskFull() }
+                return UserCache(database: database)
+            }, fileID: "App.swift", line: 1)
+
+        #expect(
+            failure(resolving: UserCache.self, in: container)?.description == """
+                A factory failed: DiskFull()
+                  UserCache, registered at App.swift:1
+                The service was not kept: the next resolve tries again.
+                """)
+    }
+
+    @Test func `an error of another container keeps the path through both`() {
+        let other = MiniContainer()
+        other.register(UserCache.self, factory: UserCache.init, fileID: "Other.swift", line: 1)
+        let container = MiniContainer()
+        container.register(
+            APIService.self, factory: { APIService(cache: try other.resolve(UserCache.self)) },
+            fileID: "App.swift", line: 1)
+
+        let error = failure(resolving: APIService.self, in: container)
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                  APIService, registered at App.swift:1
+                  needs UserCache, registered at Other.swift:1
+                  needs Database
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
+    @Test func `a loop through two containers is a loop`() {
+        let container = MiniContainer()
+        let other = MiniContainer()
+        container.register(Int.self) { try other.resolve(String.self).count }
+        other.register(String.self) { [unowned container] in
+            "\(try container.resolve(Int.self))"
+        }
+
+        guard case .circularDependency(let path) = failure(resolving: Int.self, in: container)
+        else {
+            Issue.record("no loop was reported")
+            return
+        }
+        #expect(path.map(\.key.description) == ["Int", "String", "Int"])
+    }
+
+    @Test func `a path leads through parameters and resolves by hand alike`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 1)
+        container.register(
+            APIService.self,
+            factory: { [unowned container] in
+                APIService(cache: try container.resolve(UserCache.self))
+            }, fileID: "App.swift", line: 2)
+        container.register(
+            UserManager.self, factory: { (api: APIService) in UserManager(api: api) },
+            fileID: "App.swift", line: 3)
+
+        #expect(
+            failure(resolving: UserManager.self, in: container)?.description == """
+                Nothing is registered for Database.
+                  UserManager, registered at App.swift:3
+                  needs APIService, registered at App.swift:2
+                  needs UserCache, registered at App.swift:1
+                  needs Database
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
+    @Test func `two services that need each other are named`() {
+        let container = MiniContainer()
+        container.register(Chicken.self, factory: Chicken.init, fileID: "Farm.swift", line: 1)
+        container.register(Egg.self, factory: Egg.init, fileID: "Farm.swift", line: 2)
+
+        #expect(
+            failure(resolving: Egg.self, in: container)?.description == """
+                A circular dependency: these services need each other.
+                  Egg, registered at Farm.swift:2
+                  needs Chicken, registered at Farm.swift:1
+                  needs Egg, registered at Farm.swift:2
+                Move what they both need into a third service.
+                """)
+    }
+}
+
+private final class Chicken: Sendable {
+    init(from egg: Egg) {}
+}
+
+private final class Egg: Sendable {
+    init(from chicken: Chicken) {}
+}

@@ -1,0 +1,97 @@
+import ProfileApp
+import Step4bParameters
+import Testing
+
+/// What Step 4b cannot do. A test of the same name, in `Fixes` of a later step, shows the same
+/// situation fixed.
+@Suite struct Limitations {
+    // Fixed in Step 4c, like the two that follow.
+    @Test func `two services of one screen share a helper`() throws {
+        for scope in [Scope.transient, .singleton] {
+            let container = MiniContainer()
+            container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
+            container.register(Screen.self) { Screen(list: $0, detail: $1) }
+
+            let first = try container.resolve(Screen.self)
+            let second = try container.resolve(Screen.self)
+
+            // Shared within the screen, and not with the next screen: one or the other, never both.
+            #expect((first.list === first.detail) == (scope == .singleton))
+            #expect((first.list !== second.list) == (scope == .transient))
+        }
+    }
+
+    @Test func `a singleton needs a fresh transient each time`() throws {
+        let container = MiniContainer()
+        container.register(ProfileViewModel.self) {
+            ProfileViewModel(
+                userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+        }
+        container.register(HomeScreen.self, scope: .singleton) { (profile: ProfileViewModel) in
+            HomeScreen { profile }
+        }
+        let home = try container.resolve(HomeScreen.self)
+
+        // The transient is captive: it lives as long as the singleton.
+        #expect(try home.openProfile() === home.openProfile())
+    }
+
+    @Test func `two services that need each other for a good reason`() {
+        for isSessionFirst in [true, false] {
+            let container = MiniContainer()
+            func registerSession() {
+                container.register(Session.self, scope: .singleton, factory: Session.init)
+            }
+            if isSessionFirst { registerSession() }
+            container.register(TokenRefresher.self, factory: TokenRefresher.init)
+            if !isSessionFirst { registerSession() }
+
+            // The loop has a name now. But the session is no less needed for that.
+            guard case .circularDependency = failure(resolving: Session.self, in: container) else {
+                Issue.record("no loop was reported")
+                return
+            }
+        }
+    }
+
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(APIService.self, factory: APIService.init)
+
+        // All seems well until the app resolves the APIService, and there is no way to ask before.
+        _ = try container.resolve(Database.self)
+    }
+
+    // Fixed by no step: register the mock first, or take a new container.
+    @Test func `a mock comes when a singleton holds the real service already`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+        _ = try container.resolve(UserCache.self)
+        let mock = Database()
+
+        container.register(Database.self) { mock }
+
+        #expect(try container.resolve(Database.self) === mock)
+        #expect(try container.resolve(UserCache.self).database !== mock)
+    }
+}
+
+private struct Screen: Sendable {
+    let list: UserCache
+    let detail: UserCache
+}
+
+/// Who is logged in. When its token ends, it asks the refresher for a new one.
+private final class Session: Sendable {
+    let refresher: TokenRefresher
+    init(refresher: TokenRefresher) { self.refresher = refresher }
+}
+
+/// Fetches a new token, and must tell the session.
+private final class TokenRefresher: Sendable {
+    let session: Session
+    init(session: Session) { self.session = session }
+}

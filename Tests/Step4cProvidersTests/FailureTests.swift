@@ -1,0 +1,114 @@
+import Evidence
+import ProfileApp
+import Step4cProviders
+import Testing
+
+@Suite struct `Step 4c: after a failure` {
+    struct DiskFull: Error {}
+
+    @Test func `a failing factory is named with its path and its error, and is tried again`() throws
+    {
+        let container = MiniContainer()
+        let tries = Tally()
+        container.register(
+            Database.self, scope: .singleton,
+            factory: {
+                if tries.add() == 1 { throw DiskFull() }
+                return Database()
+            }, fileID: "App.swift", line: 1)
+        container.register(
+            UserCache.self, scope: .singleton, factory: UserCache.init, fileID: "App.swift", line: 2
+        )
+
+        let error = failure(resolving: UserCache.self, in: container)
+        guard case .factoryFailed(_, let underlying) = error else {
+            Issue.record("\(String(describing: error)) is no factoryFailed")
+            return
+        }
+        #expect(underlying is DiskFull)
+        #expect(
+            error?.description == """
+                A factory failed: DiskFull()
+                  UserCache, registered at App.swift:2
+                  needs Database, registered at App.swift:1
+                The service was not kept: the next resolve tries again.
+                """)
+
+        #expect(try container.resolve(UserCache.self).database === container.resolve(Database.self))
+        #expect(tries.count == 2)
+    }
+
+    @Test func `singletons that were complete stay`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: .singleton) {
+            built.add()
+            return Database()
+        }
+        container.register(String.self) { (_: Database) throws -> String in throw DiskFull() }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        _ = try container.resolve(Database.self)
+
+        #expect(built.count == 1)
+    }
+
+    @Test func `a loop is reported with its remedy, again and again, and gone when it is fixed`()
+        throws
+    {
+        let container = MiniContainer()
+        container.register(
+            [Int].self, factory: { (number: Int) in [number] }, fileID: "App.swift", line: 1)
+        container.register(
+            Int.self, factory: { (text: String) in text.count }, fileID: "App.swift", line: 2)
+        container.register(
+            String.self, factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 3)
+
+        for _ in 1...3 {
+            // The loop alone, without the way that led to it.
+            #expect(
+                failure(resolving: [Int].self, in: container)?.description == """
+                    A circular dependency: these services need each other.
+                      Int, registered at App.swift:2
+                      needs String, registered at App.swift:3
+                      needs Int, registered at App.swift:2
+                    Let one of them take a Provider of the next, and call get() after its init.
+                    """)
+        }
+
+        container.register(String.self) { (_: Provider<Int>) in "four" }
+        #expect(try container.resolve([Int].self) == [4])
+    }
+
+    @Test func `a factory may catch a failure and go on`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { (text: String) in text.count }
+        container.register(String.self) { (numbers: Provider<Int>) in
+            do { return "\(try numbers.get())" } catch { return "no number" }
+        }
+
+        // String needs Int, which needs String: caught inside, so String can be built.
+        #expect(try container.resolve(String.self) == "no number")
+        // Int may use String now, and String still cannot use Int.
+        #expect(try container.resolve(Int.self) == "no number".count)
+        #expect(try container.resolve(String.self) == "no number")
+    }
+
+    @Test func `an error of another container keeps the path through both`() {
+        let other = MiniContainer()
+        other.register(UserCache.self, factory: UserCache.init, fileID: "Other.swift", line: 1)
+        let container = MiniContainer()
+        container.register(
+            APIService.self, factory: { APIService(cache: try other.resolve(UserCache.self)) },
+            fileID: "App.swift", line: 1)
+
+        #expect(
+            failure(resolving: APIService.self, in: container)?.description == """
+                Nothing is registered for Database.
+                  APIService, registered at App.swift:1
+                  needs UserCache, registered at Other.swift:1
+                  needs Database
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+}

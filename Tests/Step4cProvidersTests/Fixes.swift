@@ -1,0 +1,66 @@
+import ProfileApp
+import Step4cProviders
+import Testing
+
+/// What Step 4c fixes. A test of the same name, in `Limitations` of the steps before, shows the
+/// same situation broken.
+@Suite struct Fixes {
+    // Broken in Steps 2 to 4b.
+    @Test func `two services of one screen share a helper`() throws {
+        let container = MiniContainer()
+        // What differs: the scope. One instance for each walk, neither more nor less.
+        container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
+        container.register(Screen.self) { Screen(list: $0, detail: $1) }
+
+        let first = try container.resolve(Screen.self)
+        let second = try container.resolve(Screen.self)
+
+        #expect(first.list === first.detail)
+        #expect(first.list !== second.list)
+    }
+
+    // Broken in Steps 2 to 4b.
+    @Test func `a singleton needs a fresh transient each time`() throws {
+        let container = MiniContainer()
+        container.register(ProfileViewModel.self) {
+            ProfileViewModel(
+                userManager: UserManager(api: APIService(cache: UserCache(database: Database()))))
+        }
+        // What differs: the singleton takes a Provider, and calls `get()` each time.
+        container.register(HomeScreen.self, scope: .singleton) {
+            (profiles: Provider<ProfileViewModel>) in HomeScreen { try profiles.get() }
+        }
+        let home = try container.resolve(HomeScreen.self)
+
+        #expect(try home.openProfile() !== home.openProfile())
+    }
+
+    // Broken in Steps 4a and 4b, where `resolve` throws `circularDependency`.
+    @Test func `two services that need each other for a good reason`() throws {
+        let container = MiniContainer()
+        container.register(Session.self, scope: .singleton, factory: Session.init)
+        // What differs: the TokenRefresher takes a `Provider<Session>`, so it can be built first.
+        container.register(TokenRefresher.self, factory: TokenRefresher.init)
+
+        let session = try container.resolve(Session.self)
+
+        #expect(try session.refresher.session.get() === session)
+    }
+}
+
+private struct Screen: Sendable {
+    let list: UserCache
+    let detail: UserCache
+}
+
+/// Who is logged in. It asks for a new token when the old one has run out.
+private final class Session: Sendable {
+    let refresher: TokenRefresher
+    init(refresher: TokenRefresher) { self.refresher = refresher }
+}
+
+/// Fetches a new token for the user of the session.
+private final class TokenRefresher: Sendable {
+    let session: Provider<Session>
+    init(session: Provider<Session>) { self.session = session }
+}
