@@ -40,7 +40,8 @@ import Testing
             ])
         #expect(try errors(in: "OtherThreadWaits") == [])
     }
-    // Why the style's author wanted another container, and what Step 4 can do all the same.
+
+    // What the style's author wanted another container for, and what Step 4 can do all the same.
     @Test func `an initializer on the main actor as a factory of Step 4`() throws {
         #expect(
             try Compiler.errors(
