@@ -43,6 +43,7 @@ let package = Package(
             .testTarget(
                 name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),
+            .testTarget(name: "BenchmarkTests", dependencies: ["benchmark", "Evidence"]),
             .target(name: "ProfileApp"),
             .target(name: "Evidence"),
         ]

@@ -6,7 +6,7 @@ public struct DependencyGraph: Sendable {
     public let edges: [Edge]
 
     /// A shortest loop for each group of services that need each other, the first again at its end.
-    /// - Complexity: Linear, and a search for each service on a loop or above one.
+    /// - Complexity: Linear without a loop. Each service that is on one, or needs one, adds searches.
     public var cycles: [[Node]] { search.loops.map { $0.map { services[$0] } } }
 
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or

@@ -16,8 +16,8 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private var registrations: [ObjectIdentifier: any AnyRegistration] = [:]
-    private var order: [ObjectIdentifier] = []
+    private var registrations: [ServiceKey: any AnyRegistration] = [:]
+    private var order: [ServiceKey] = []
     private var depth = 0
     private var builtInThisWalk: [any AnyRegistration] = []
 
@@ -38,16 +38,17 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let node = Node(key: ServiceKey(type: type), scope: scope, location: "\(fileID):\(line)")
+        let key = ServiceKey(type: Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>())
         var edges: [Edge] = []
-        for edge in repeat (each parameters).edge(from: node.key) { edges.append(edge) }
+        for edge in repeat (each parameters).edge(from: key) { edges.append(edge) }
         let registration = Registration(node: node, edges: edges) { container in
             try factory(repeat (each parameters).value(container))
         }
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        let replaced = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
-        if replaced == nil { order.append(ObjectIdentifier(type)) }
+        let replaced = registrations.updateValue(registration, forKey: key)
+        if replaced == nil { order.append(key) }
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
@@ -89,8 +90,8 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
-        let key = ServiceKey(type: type)
-        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
+        let key = ServiceKey(type: Service.self)
+        guard let registration = registrations[key] as? Registration<Service>
         else { throw .notRegistered(key, path: [], suggestion: graph.nearest(to: key)) }
         if let instance = registration.instance { return instance }
         let instance = try registration.build(in: self)
@@ -98,5 +99,5 @@ public final class MiniContainer: @unchecked Sendable {
         return instance
     }
 
-    func knows(_ key: ServiceKey) -> Bool { registrations[ObjectIdentifier(key.type)] != nil }
+    func knows(_ key: ServiceKey) -> Bool { registrations[key] != nil }
 }

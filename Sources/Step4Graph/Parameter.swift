@@ -5,8 +5,8 @@ struct Parameter<Value>: Sendable {
     var isDeferred = false
     let value: @Sendable (MiniContainer) throws(ResolutionError) -> Value
 
-    func edge(from user: ServiceKey) -> Edge {
-        Edge(from: user, to: key, isOptional: isOptional, isDeferred: isDeferred)
+    func edge(from service: ServiceKey) -> Edge {
+        Edge(from: service, to: key, isOptional: isOptional, isDeferred: isDeferred)
     }
 }
 

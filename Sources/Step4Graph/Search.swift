@@ -35,14 +35,14 @@ struct Search {
     private var tangled: [Int] {
         var users = Array(repeating: [Int](), count: needs.count)
         for number in needs.indices { for need in needs[number] { users[need].append(number) } }
-        var open = needs.map(\.count)
-        var free = needs.indices.filter { open[$0] == 0 }
+        var unmet = needs.map(\.count)
+        var free = needs.indices.filter { unmet[$0] == 0 }
         while let number = free.popLast() {
             for user in users[number] {
-                open[user] -= 1
-                if open[user] == 0 { free.append(user) }
+                unmet[user] -= 1
+                if unmet[user] == 0 { free.append(user) }
             }
         }
-        return needs.indices.filter { open[$0] > 0 }
+        return needs.indices.filter { unmet[$0] > 0 }
     }
 }

@@ -13,8 +13,8 @@ public struct ValidationError: Error, CustomStringConvertible {
         public var description: String {
             switch self {
             case .missing(let key, let users, let near):
-                "\(ResolutionError.notRegistered(key, path: [], suggestion: near))\nIt is needed by"
-                    + users.map { "\n  \($0)" }.joined()
+                "\(ResolutionError.notRegistered(key, path: [], suggestion: near))\n"
+                    + "\(key) is needed by" + users.map { "\n  \($0)" }.joined()
             case .cycle(let loop): "\(ResolutionError.circularDependency(path: loop))"
             case .captive(let path):
                 "A singleton would keep a .graph service for ever.\n  \(path.text)\n"
@@ -31,10 +31,10 @@ public struct ValidationError: Error, CustomStringConvertible {
 extension DependencyGraph {
     /// What is missing, then the loops, then the captive dependencies.
     public var issues: [ValidationError.Issue] {
-        let users = Dictionary(grouping: edges.filter { !$0.isOptional }, by: \.to)
-        let missing = unregistered.filter { users[$0] != nil }.map { key in
-            let needed = Set(users[key, default: []].map(\.from))
-            let nodes = services.filter { needed.contains($0.key) }
+        let needs = Dictionary(grouping: edges.filter { !$0.isOptional }, by: \.to)
+        let missing = unregistered.filter { needs[$0] != nil }.map { key in
+            let users = Set(needs[key, default: []].map(\.from))
+            let nodes = services.filter { users.contains($0.key) }
             return ValidationError.Issue.missing(key, neededBy: nodes, suggestion: nearest(to: key))
         }
         return missing + cycles.map { .cycle($0) } + captives.map { .captive($0) }

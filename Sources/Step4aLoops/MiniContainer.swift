@@ -14,7 +14,7 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private var registrations: [ObjectIdentifier: AnyObject] = [:]
+    private var registrations: [ServiceKey: AnyObject] = [:]
 
     public init() {}
 
@@ -31,10 +31,11 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let node = Node(key: ServiceKey(type: type), scope: scope, location: "\(fileID):\(line)")
+        let key = ServiceKey(type: Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node, factory: factory)
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+        _ = registrations.updateValue(registration, forKey: key)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -45,8 +46,9 @@ public final class MiniContainer: @unchecked Sendable {
     ) throws(ResolutionError) -> Service {
         lock.lock()
         defer { lock.unlock() }
-        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw .notRegistered(ServiceKey(type: type), path: []) }
+        let key = ServiceKey(type: Service.self)
+        guard let registration = registrations[key] as? Registration<Service>
+        else { throw .notRegistered(key, path: []) }
         if let instance = registration.instance { return instance }
         return try registration.build()
     }

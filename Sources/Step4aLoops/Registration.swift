@@ -17,7 +17,7 @@ final class Registration<Service> {
         defer { isBuilding = false }
         let instance: Service
         do { instance = try factory() } catch { throw .passing(node, error) }
-        if node.scope != .transient { self.instance = instance }
+        if node.scope == .singleton { self.instance = instance }
         return instance
     }
 }

@@ -1,5 +1,5 @@
 /// A registered service: one node of the graph that a resolve walks through.
-public struct Node: Sendable, CustomStringConvertible {
+public struct Node: Hashable, Sendable, CustomStringConvertible {
     public let key: ServiceKey
     public let scope: Scope
     /// Where it was registered: a file and a line.

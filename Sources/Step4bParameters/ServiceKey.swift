@@ -1,6 +1,9 @@
-/// How errors name a service: by its type.
-public struct ServiceKey: Sendable, CustomStringConvertible {
+/// What the container looks a service up by: the identity of its type. The name is for reading.
+public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     public let type: Any.Type
+
+    public static func == (left: ServiceKey, right: ServiceKey) -> Bool { left.type == right.type }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {

@@ -16,7 +16,7 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private var registrations: [ObjectIdentifier: any AnyRegistration] = [:]
+    private var registrations: [ServiceKey: any AnyRegistration] = [:]
     private var depth = 0
     private var builtInThisWalk: [any AnyRegistration] = []
 
@@ -37,13 +37,14 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let node = Node(key: ServiceKey(type: type), scope: scope, location: "\(fileID):\(line)")
+        let key = ServiceKey(type: Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>())
         let registration = Registration(node: node) { container in
             try factory(repeat (each parameters).value(container))
         }
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+        _ = registrations.updateValue(registration, forKey: key)
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
@@ -70,13 +71,14 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
-        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw .notRegistered(ServiceKey(type: type), path: []) }
+        let key = ServiceKey(type: Service.self)
+        guard let registration = registrations[key] as? Registration<Service>
+        else { throw .notRegistered(key, path: []) }
         if let instance = registration.instance { return instance }
         let instance = try registration.build(in: self)
         if registration.node.scope == .graph { builtInThisWalk.append(registration) }
         return instance
     }
 
-    func knows(_ key: ServiceKey) -> Bool { registrations[ObjectIdentifier(key.type)] != nil }
+    func knows(_ key: ServiceKey) -> Bool { registrations[key] != nil }
 }

@@ -30,7 +30,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
         case .circularDependency(let path):
             // The loop alone, without the way that led to it.
             "A circular dependency: these services need each other.\n"
-                + "  \(Array(path.drop { $0.key.type != path.last?.key.type }).text)\n"
+                + "  \(Array(path.drop { $0 != path.last }).text)\n"
                 + "Let one of them take a Provider of the next, and call get() after its init."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\n  \(path.text)\n"

@@ -79,7 +79,8 @@ extension Step4Graph.MiniContainer: Container {
 
 /// How Steps 1 to 3 are wired: each factory resolves what it needs.
 extension Container {
-    // The factories must be `@Sendable` for Step 3, and not every container is. Each is used by one thread here.
+    // The factories must be `@Sendable` for Step 3, and not every container is. Each is used by one
+    // thread here.
     private var unchecked: Unowned<Self> { Unowned(container: self) }
 
     func wireChain() {
@@ -136,7 +137,8 @@ extension Container {
     }
 }
 
-// Why `@unchecked` holds: the factories that have it run on the thread that resolves, and there is only one.
+// Why `@unchecked` holds: the factories that have it run on the thread that resolves, and there is
+// only one.
 private struct Unowned<Owner: Container>: @unchecked Sendable {
     unowned let container: Owner
 

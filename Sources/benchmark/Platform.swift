@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import Step1Basic
 import Step2Scopes
@@ -14,6 +15,46 @@ var containers: [Subject: any Container.Type] {
         .step3: ThreadSafe.self,
         .step4: Graph.self,
     ]
+}
+
+extension Duration {
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+/// For how many seconds this process has had a processor.
+func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// The processor's model, as the system calls it.
+func processorModel() -> String? {
+    #if canImport(Darwin)
+        var name = [UInt8](repeating: 0, count: 256)
+        var size = name.count
+        guard sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else {
+            return nil
+        }
+        return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    #else
+        let facts = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+        return facts?.firstMatch(of: /model name\s*: (.+)/).map { String($0.1) }
+    #endif
+}
+
+/// The version of the toolchain that is here, which is the one that `swift run` builds with.
+func swiftVersion() -> String? {
+    guard let swift = try? Compiler.tool("swift") else { return nil }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = swift
+    process.arguments = ["--version"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return text.firstMatch(of: /Swift version (\S+)/).map { String($0.1) }
 }
 
 /// How much memory this process has right now.

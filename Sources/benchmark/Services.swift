@@ -1,6 +1,7 @@
-// The services that are measured: they do nothing, so that what is left is the cost of getting them.
+// The services that are measured do nothing, so that what is left is the cost of getting them.
 
-/// Takes what was made. Nothing of it may be optimised away, so the optimizer is not told that it does nothing.
+/// Takes what was made. Nothing of it may be optimised away, so the optimizer is not told that this
+/// does nothing.
 @inline(never) @_optimize(none) func take(_ object: AnyObject) {}
 
 protocol First: AnyObject, Sendable {}

@@ -31,7 +31,7 @@ struct Workloads {
                 results.append(
                     Result(
                         workload: workload, about: about, unit: unit, subject: subject,
-                        rounds: rounds.sorted()))
+                        rounds: rounds))
             }
         }
         // First, while nothing was allocated and freed: what is freed is used again.
@@ -43,7 +43,7 @@ struct Workloads {
         add("W3", "a chain of five, each behind a protocol, all transient", timed(chain))
         add("W4", "ten services in diamonds, half of them singletons", timed(diamonds))
         progress("W5")
-        add("W5", "1,000 services: register and resolve each once, a service", cold())
+        add("W5", "register 1,000 services and resolve each once, per service", cold())
         progress("W6")
         add(
             "W6", "two threads on one singleton, compared with one thread", twoThreads(),
@@ -66,7 +66,8 @@ struct Workloads {
         }
         var rounds: [Subject: [Double]] = [:]
         for _ in 0..<pace.rounds {
-            // In another order each round: what disturbs the machine should not always meet the same subject.
+            // In another order each round: what disturbs the machine should not always meet the
+            // same subject.
             for (subject, work) in works.shuffled() {
                 let count = counts[subject, default: 1]
                 rounds[subject, default: []].append(
@@ -77,8 +78,7 @@ struct Workloads {
     }
 
     static func nanoseconds(_ work: () -> Void) -> Double {
-        let duration = ContinuousClock().measure(work).components
-        return Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
+        ContinuousClock().measure(work).seconds * 1e9
     }
 
     /// The same work for each step's container.
@@ -133,7 +133,8 @@ struct Workloads {
 
     // MARK: - W5
 
-    /// Each round and each subject has a thousand types of its own, since a type's name costs most the first time.
+    /// Each round and each subject has a thousand types of its own, since a type's name costs most
+    /// the first time.
     private func cold() -> [Subject: [Double]] {
         func fill<C: Container>(_ type: C.Type, _ services: ArraySlice<any NumberedService.Type>) {
             let container = C()
@@ -143,7 +144,7 @@ struct Workloads {
         var rounds: [Subject: [Double]] = [:]
         for round in 0..<pace.coldRounds {
             let services = numberedServices(digits[round])
-            // The runtime makes a generic type when it is first used. That is not the container's work.
+            // The runtime makes a generic type when it is first used: not the container's work.
             for service in services { take(service.init()) }
             for (place, subject) in Subject.allCases.enumerated() {
                 let mine = services[(place * 1_000)...].prefix(min(1_000, pace.registrations))
