@@ -1,4 +1,4 @@
-/// Makes what loads messages. One protocol for each need, so that nobody is handed all of the container.
+/// Makes what loads messages. One protocol for each need: no user gets the whole container.
 public protocol MessageLoaderFactory {
     func makeMessageLoader() -> MessageLoader
 }
@@ -6,23 +6,23 @@ public protocol MessageLoaderFactory {
 /// Makes screens.
 public protocol ScreenFactory {
     func makeMessageListScreen() -> MessageListScreen
-    /// - Parameter message: A parameter of a method: the value is known only when somebody opens the screen.
+    /// - Parameter message: Known only when the user opens the screen, so a method takes it.
     func makeMessageScreen(for message: Message) -> MessageScreen
 }
 
 /// Puts the app together: its properties are the parts that are shared, its methods make the rest.
 ///
 /// The idea is from John Sundell's article "Dependency injection using factories in Swift".
-// A lazy property is not thread-safe: two threads that read it first would both make it. So this class is not Sendable,
-// and the compiler lets only one task at a time have it.
+// A lazy property is not thread-safe: two threads that read it first would both make it. So this
+// class is not Sendable, and the compiler lets only one task at a time have it.
 public final class DependencyContainer {
     private let connect: () -> NetworkManager
 
-    // Lazy, because these initializers use other properties. Without types, so that a loop of them does not compile.
+    // Lazy: one uses the other. Without written types, so that a loop of them does not compile.
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 
-    /// - Parameter connect: Makes the network. It runs once, when somebody first needs it.
+    /// - Parameter connect: Makes the network. It runs once, when a part first needs it.
     public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
         self.connect = connect
     }

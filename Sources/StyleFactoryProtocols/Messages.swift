@@ -1,4 +1,4 @@
-/// What somebody wrote.
+/// A text and its author.
 public struct Message: Hashable, Sendable {
     public let author: String
     public let text: String

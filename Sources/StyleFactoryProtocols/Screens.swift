@@ -16,7 +16,7 @@ public final class MessageListScreen {
         messages = loader.load()
     }
 
-    /// To be called when somebody taps a message.
+    /// To be called when the user taps a message.
     ///
     /// - Returns: The screen to go to.
     public func select(_ message: Message) -> MessageScreen {
@@ -29,7 +29,7 @@ public final class MessageScreen {
     public let message: Message
     public let sender: MessageSender
 
-    // No factory here: whoever makes this screen has all that it needs.
+    // No factory here: what makes this screen passes in all that it needs.
     public init(message: Message, sender: MessageSender) {
         self.message = message
         self.sender = sender

@@ -26,7 +26,7 @@ public final class SingleCounter: Counter {
 public enum AppModule {
     @MainActor
     public static func inject() {
-        // Nobody reads the variable. To make it is to provide it, and the type that is written is the key.
+        // No code reads the variable. To make it is to provide it, by the type that is written.
         @Provider var counter: any Counter = SingleCounter()
     }
 }
@@ -43,8 +43,9 @@ public final class MainViewModel {
         count = counter.increment()
     }
 
-    // Whoever lets go last may be on any thread. `isolated` sends the deinit to the main actor: it runs at once if we are
-    // there, and otherwise later. Nobody waits for it, unlike the original, which blocks in `DispatchQueue.main.sync`.
+    // The last reference may go on any thread. `isolated` sends the deinit to the main actor: it
+    // runs at once if we are there, and otherwise later. No thread waits for it; in the original
+    // `DispatchQueue.main.sync` does.
     isolated deinit {
         counter.reset()
     }

@@ -1,16 +1,16 @@
-/// A property that takes its value from the shared injector, when the object with the property is made.
+/// A property that takes its value from the shared injector when its owner is made.
 @MainActor
 @propertyWrapper
 public struct Inject<T> {
     public let wrappedValue: T
 
-    // The defaults stand for the place where somebody writes `@Inject`.
+    // The defaults stand for the place where `@Inject` is written.
     public init(file: StaticString = #fileID, line: UInt = #line) {
         wrappedValue = DependenciesInjector.shared.resolve(file: file, line: line)
     }
 }
 
-/// A variable that gives its value to the shared injector. The variable's type is what others ask for.
+/// A variable that gives its value to the shared injector. The variable's type is the key.
 @MainActor
 @propertyWrapper
 public struct Provider<T> {

@@ -1,10 +1,10 @@
 import Foundation
 import Step4Graph
 
-/// The one container of the process: whoever needs a service asks here, from anywhere (a *service locator*).
-/// Names and rules are those of DependencyInjection by Sebastian Pickl. Any thread may use it at any time.
+/// The one container of the process. Any code may ask it for a service (a *service locator*).
+/// Names and rules are those of DependencyInjection by Sebastian Pickl. Any thread may use it.
 public enum DIContainer {
-    /// Registers a `Shared`, a `New` or a `Module`, in place of what was registered for the same types before.
+    /// Registers a `Shared`, a `New` or a `Module`. It replaces what had the same types before.
     public static func register(_ registration: any Registration) {
         State.locked { registration.add(to: $0.container) }
     }
@@ -25,14 +25,14 @@ public enum DIContainer {
         }
     }
 
-    /// Returns a service. A `D?` is nil where nobody registered `D`.
+    /// Returns a service. A `D?` is nil where no `D` is registered.
     ///
     /// - Parameters:
     ///   - type: What was registered. Leave it out where the compiler can tell.
-    ///   - arguments: What the recipe takes after its resolver: one value, or a tuple. A recipe that takes
-    ///     none ignores them, and so does a `Shared` that is built already.
-    ///   - file, line: Who asks, for the text of errors.
-    /// - Throws: `ResolutionError`. A `RecipeError`, like all that a recipe throws, is in its `factoryFailed`.
+    ///   - arguments: What the factory takes after its resolver: one value, or a tuple. A factory
+    ///     that takes none ignores them, and so does a `Shared` that is built already.
+    ///   - file, line: The place that asks, for the text of errors.
+    /// - Throws: `ResolutionError`. All that a factory throws is in its case `factoryFailed`.
     public static func tryResolve<Service: Sendable, Arguments>(
         _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
         file: StaticString = #fileID, line: UInt = #line
@@ -43,22 +43,22 @@ public enum DIContainer {
                 state.hasAskedApp = true
                 (DIContainer.self as Any as? any DependencyRegistering.Type)?.registerDependencies()
             }
-            // One place is enough when recipes resolve, too: a recipe takes its arguments before it does anything else.
+            // One place is enough, though factories resolve: each first takes its arguments.
             state.arguments = arguments
             defer { state.arguments = () }
             guard type is any ExpressibleByNilLiteral.Type else {
                 return try state.container.resolve(type)
             }
-            // Only a factory's parameter can be optional for the engine, so we give it such a factory.
+            // Only a factory's parameter can be optional for the engine. So we give it such a one.
             state.container.register(
                 Asked<Service>.self, factory: Asked.init, fileID: "\(file)", line: Int(line))
             return try state.container.resolve(Asked<Service>.self).service
         }
     }
 
-    /// Forgets all registrations and instances, for the next test. `registerDependencies` will run again.
+    /// Forgets all, for the next test. `registerDependencies` will run again.
     public static func reset() {
-        // The old container is handed out, to go after the change: the deinit of a singleton may resolve.
+        // The old container goes after the change: the deinit of a singleton may resolve.
         _ = State.locked { state in
             defer { (state.container, state.hasAskedApp) = (MiniContainer(), false) }
             return state.container
@@ -66,7 +66,7 @@ public enum DIContainer {
     }
 }
 
-/// Lets `extension DIContainer: DependencyRegistering` (outside this package: `@retroactive`) register for the app.
+/// The app lets `DIContainer` conform to it (outside this package: `@retroactive`).
 public protocol DependencyRegistering {
     /// Runs once, inside the first `resolve`, and may itself resolve.
     static func registerDependencies()
@@ -74,8 +74,8 @@ public protocol DependencyRegistering {
 
 private struct Asked<Service: Sendable>: Sendable { let service: Service }
 
-/// Everything that is global, with one lock for all of it. Recursive, because recipes resolve while we hold it.
-// Why `@unchecked` holds: only `locked` reaches the one instance, and nobody keeps what it hands out.
+/// All that is global, with one lock. Recursive, because factories resolve while we hold it.
+// Why `@unchecked` holds: only `locked` reaches the one instance, and no caller keeps it.
 final class State: @unchecked Sendable {
     private static let shared = State()
     private let lock = NSRecursiveLock()

@@ -16,7 +16,7 @@ import Foundation
     }
 }
 
-/// A property that is resolved once, when somebody first reads it. The compiler refuses to change it.
+/// A property that is resolved once, when it is first read. The compiler refuses to change it.
 @propertyWrapper public struct LazyInject<Service: Sendable>: Sendable {
     private let lazy: Lazy<Service>
     public var wrappedValue: Service { lazy.value }
@@ -39,8 +39,8 @@ import Foundation
 
 /// A box whose value the first reader makes, while others wait.
 // Why `@unchecked` holds: `made` is touched only inside `lock.withLock`.
-// Why two locks: a recipe, which runs inside the global one, may read the property. So whoever makes the value takes
-// the global lock first, too. Ours alone is for the readers after that, who need not wait for other recipes.
+// Why two locks: a factory, which runs inside the global one, may read the property. So the thread
+// that makes the value takes the global lock first, too. Later readers take ours alone.
 private final class Lazy<Value: Sendable>: @unchecked Sendable {
     private let make: @Sendable () -> Value
     private let lock = NSLock()

@@ -6,7 +6,7 @@ public protocol Registration: Sendable {
     func add(to container: MiniContainer)
 }
 
-/// Registrations under one name. In another Swift module, it lets the types in it stay internal there.
+/// Registrations under one name. In another Swift module, its types may stay internal there.
 public struct Module: Registration {
     private let parts: [any Registration]
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A namespace for factories. What stands here every container inherits: `class OrderContainer: SharedContainer`.
+/// A namespace for factories. Subclass it for a container of your own, which inherits what is here.
 open class SharedContainer {
-    /// Looks on when factories are called, to print it for instance. It must not call one: that would call it again.
+    /// Sees the calls of factories, for instance to print them. A call of its own would be a loop.
     public enum Decorator {
         /// Gets each service that a factory returns, new or kept.
         public static var decorate: (@Sendable (Any) -> Void)? {
@@ -12,11 +12,11 @@ open class SharedContainer {
     }
 }
 
-/// The container for most factories: `extension Container { static let myService = Factory { MyService() } }`.
+/// For most factories: `extension Container { static let myService = Factory { MyService() } }`.
 public class Container: SharedContainer {}
 
 extension SharedContainer {
-    /// How long an instance lives, and who shares it.
+    /// How long an instance lives, and whether callers share it.
     public struct Scope: Sendable {
         /// A new instance at each call.
         public static let unique = Scope(keeping: .nothing)
@@ -24,7 +24,7 @@ extension SharedContainer {
         public static let singleton = Scope()
         /// One instance for all, until the scope is reset.
         public static let cached = Scope()
-        /// One instance for as long as somebody outside holds it. A precondition: it is an instance of a class.
+        /// One instance for as long as code outside holds it. It must be an instance of a class.
         public static let shared = Scope(keeping: .weakly)
 
         enum Keeping { case nothing, weakly, strongly }
@@ -35,7 +35,7 @@ extension SharedContainer {
 
         /// Makes a scope of your own, which keeps an instance until you reset it.
         public init() { keeping = .strongly }
-        /// The name that Factory 1 gives such a scope: `extension Container.Scope { static let session = Cached() }`.
+        /// Factory 1's name: `extension Container.Scope { static let session = Cached() }`.
         public typealias Cached = Scope
 
         /// Drops the instances of this scope, and of no other.
@@ -48,7 +48,7 @@ extension SharedContainer {
             Registrations.current.dropInstances { includingSingletons || $0 != singleton.id }
         }
 
-        /// Returns what gives the instance back: always, or only while somebody outside holds it.
+        /// Returns what gives the instance back: always, or only while code outside holds it.
         func keep(_ instance: Any) -> () -> Any? {
             guard keeping == .weakly else { return { instance } }
             let type = type(of: instance)

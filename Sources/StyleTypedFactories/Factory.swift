@@ -1,13 +1,13 @@
 import Foundation
 
-/// One service's registration: how to make it, and how long an instance lives. Call it to get the service.
+/// How to make one service, and how long an instance lives. Call it to get the service.
 ///
-/// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property would make another
-/// factory each time, with an instance of its own.) The idea and the names come from Michael Long's Factory 1.
+/// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property
+/// makes another factory each time.) Idea and names come from Michael Long's Factory 1.
 public struct Factory<Value: Sendable>: Sendable {
     private let inner: ParameterFactory<Void, Value>
 
-    /// Makes a factory, distinct from every other, also of the same type. The recipe may call other factories.
+    /// Makes a factory, distinct from all others of its type. Its closure may call other factories.
     public init(scope: SharedContainer.Scope = .unique, factory: @escaping @Sendable () -> Value) {
         inner = ParameterFactory(scope: scope, factory: factory)
     }
@@ -17,12 +17,12 @@ public struct Factory<Value: Sendable>: Sendable {
         inner(())
     }
 
-    /// Overrides the recipe, with a mock's for instance, and drops the instance that the scope keeps.
+    /// Overrides the closure, to make a mock for instance, and drops the instance that is kept.
     public func register(factory: @escaping @Sendable () -> Value) {
         inner.register(factory: factory)
     }
 
-    /// Brings back the recipe of `init`, and drops the instance that the scope keeps.
+    /// Brings back the closure of `init`, and drops the instance that the scope keeps.
     public func reset() {
         inner.reset()
     }
@@ -37,7 +37,7 @@ public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
 }
 
 extension ParameterFactory {
-    /// Makes a factory without a scope, so that nobody gets the instance made for another caller's argument.
+    /// Makes a factory without a scope: a kept instance would belong to another caller's argument.
     public init(factory: @escaping @Sendable (Parameter) -> Value) {
         self.init(scope: .unique, factory: factory)
     }
@@ -52,19 +52,19 @@ extension ParameterFactory {
         return value
     }
 
-    /// Overrides the recipe.
+    /// Overrides the closure.
     public func register(factory: @escaping @Sendable (Parameter) -> Value) {
         let override = ParameterFactory(scope: scope, factory: factory)
         SharedContainer.Registrations.current.setOverride(override, of: id, in: scope)
     }
 
-    /// Brings back the recipe of `init`.
+    /// Brings back the closure of `init`.
     public func reset() {
         SharedContainer.Registrations.current.setOverride(nil, of: id, in: scope)
     }
 }
 
-/// A property that calls a factory when its owner is made: `@Injected(Container.myService) private var myService`.
+/// Calls a factory when its owner is made: `@Injected(Container.myService) private var myService`.
 @propertyWrapper public struct Injected<Value: Sendable>: Sendable {
     public var wrappedValue: Value
 

@@ -3,10 +3,10 @@ import Foundation
 extension SharedContainer {
     /// All that changes while the app runs: the overrides, and the instances that the scopes keep.
     ///
-    /// The process has one, and each `local` has one of its own. Everything here works on that of the running task.
+    /// The process has one, each `local` has its own. All here works on that of the running task.
     public final class Registrations: @unchecked Sendable {
         // Why `@unchecked` holds: the variables are touched only between `lock()` and `unlock()`.
-        // Why recursive: the recipe of a kept instance runs under the lock, and so once. It may call other factories.
+        // Why recursive: a kept instance is made under the lock, and so once. It may call others.
         private let lock = NSRecursiveLock()
         private var state: State
         private var pushed: [State] = []
@@ -14,7 +14,7 @@ extension SharedContainer {
         @TaskLocal static var current = Registrations(state: State())
 
         private struct State {
-            /// By factory: the one that stands in for it.
+            /// By factory: its replacement.
             var overrides: [UUID: any Sendable] = [:]
             /// By scope, then by factory: what returns the instance, or nil when it is gone.
             var instances: [UUID: [UUID: () -> Any?]] = [:]
@@ -23,7 +23,7 @@ extension SharedContainer {
 
         private init(state: State) { self.state = state }
 
-        /// Remembers overrides and decorator, and puts the kept instances aside: a test begins with nothing built.
+        /// Remembers overrides and decorator, and puts kept instances aside: nothing is built.
         public static func push() {
             current.change {
                 current.pushed.append(current.state)
@@ -31,21 +31,21 @@ extension SharedContainer {
             }
         }
 
-        /// Brings back what the last `push` has remembered and put aside. Does nothing when there was none.
+        /// Brings back what the last `push` remembered and put aside, if there was one.
         public static func pop() {
             current.change {
                 if let state = current.pushed.popLast() { current.state = state }
             }
         }
 
-        /// Drops all overrides, all kept instances and the decorator. What `push` has remembered stays for `pop`.
+        /// Drops overrides, kept instances and decorator. What `push` remembered stays for `pop`.
         public static func reset() {
             current.change { current.state = State() }
         }
 
-        /// Runs an operation that has overrides and instances of its own, for itself and the tasks that it starts.
+        /// Runs an operation, and the tasks it starts, with overrides and instances of its own.
         ///
-        /// It begins with the overrides from outside and nothing built. The idea comes from swift-dependencies.
+        /// It begins with the overrides from outside and nothing built. From swift-dependencies.
         ///
         /// - Returns: What the operation returns. Throws what it throws.
         public static func local<Result>(_ operation: () throws -> Result) rethrows -> Result {
@@ -81,29 +81,30 @@ extension SharedContainer {
             set { change { state.decorator = newValue } }
         }
 
-        /// Returns the instance that the scope keeps, or else a new one, made by the override if there is one.
+        /// Returns the instance that the scope keeps, or a new one, made by the override if any.
         func instance<Value>(
             of id: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
         ) -> Value {
             if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
             lock.lock()
             defer { lock.unlock() }
-            // Two steps: where `Value` is optional, `as? Value` alone would take "nothing kept" for a kept nil.
+            // Two steps: for an optional `Value`, `as? Value` alone takes "none" for a kept nil.
             if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value {
                 return value
             }
 
             let value = make(state.overrides[id])
-            // A nil is not kept: the next call asks the recipe again.
+            // A nil is not kept: the next call runs the closure again.
             let content =
                 if let optional = value as? any Wrapping { optional.content } else { value as Any? }
             guard let content else { return value }
-            // Not `…[id] = …`: a recipe that asked for its own service left one here, and its `deinit` may call factories.
+            // Not `…[id] = …`: a closure that called its own factory left an instance here, and the
+            // `deinit` of that may call factories.
             _ = state.instances[scope.id, default: [:]].updateValue(scope.keep(content), forKey: id)
             return value
         }
 
-        /// Changes the state under the lock. What that drops goes afterwards, since a `deinit` may call factories.
+        /// Changes the state under the lock. Instances go later: a `deinit` may call factories.
         private func change(_ body: () -> Void) {
             lock.lock()
             let old = state

@@ -1,4 +1,4 @@
-// The neighbour of MainActorService.swift: a service that anybody may build and use.
+// The neighbour of MainActorService.swift: a service that any code may build and use.
 
 final class SingleCounter: Sendable {
     init() {}

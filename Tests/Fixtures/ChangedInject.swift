@@ -1,4 +1,4 @@
-// Changes four properties. The compiler refuses the first two lines, and says nothing of the mutable ones.
+// Changes four properties. The compiler refuses the first two lines, and accepts the mutable ones.
 
 final class Screen {
     @Inject var first: Int

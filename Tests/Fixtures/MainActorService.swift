@@ -1,4 +1,5 @@
-// A service that only the main actor may build and use. Step 4 refuses its init, even when we are on the main actor.
+// A service that only the main actor may build and use. Step 4 refuses its init, even when we are on
+// the main actor.
 
 @MainActor
 final class SingleCounter {

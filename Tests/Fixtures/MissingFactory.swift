@@ -1,4 +1,4 @@
-// Nobody wrote a factory for Service. The compiler minds.
+// There is no factory for Service. The compiler refuses the call.
 
 struct Service: Sendable {}
 

@@ -8,7 +8,8 @@ final class LazyService: Sendable {
     @LazyInject private var text: String
 }
 
-// The compiler has nothing against these: only the main actor uses the class, nobody shares it, or it is a struct.
+// The compiler accepts these: only the main actor uses the class, the class is not shared, or it is
+// a struct.
 
 @MainActor final class Screen {
     @Inject private var number: Int

@@ -1,4 +1,4 @@
-// The sound neighbour of SendableOwner: the owner calls the factory and keeps the result in a `let`.
+// The sound neighbour of SendableOwner: the owner calls the factory and keeps the result: a `let`.
 
 extension Container {
     static let port = Factory { 5432 }

@@ -1,4 +1,4 @@
-// Nobody registers Service. The compiler does not mind.
+// Service is not registered. The compiler does not mind.
 
 struct Service: Sendable {}
 

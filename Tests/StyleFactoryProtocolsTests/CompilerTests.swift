@@ -32,7 +32,7 @@ import Testing
         #expect(try errors(in: "OneTask") == [])
     }
 
-    @Test func `two lazy parts that need each other, while nobody writes their types`() throws {
+    @Test func `two lazy parts that need each other, while their types are not written`() throws {
         #expect(try errors(in: "Loop") == ["circular reference"])
         #expect(try errors(in: "LoopWithTypes") == [])
     }

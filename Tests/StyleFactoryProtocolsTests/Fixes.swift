@@ -1,12 +1,13 @@
 import StyleFactoryProtocols
 import Testing
 
-/// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+/// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @Suite struct Fixes {
     @Test func `a screen needs a value that is known only when it opens`() {
         let container = DependencyContainer()
 
-        // What differs: no factory is registered and nothing is resolved. A method makes the screen, and takes the value.
+        // What differs: nothing is registered and nothing is resolved. A method makes the screen,
+        // and takes the value.
         let first = container.makeMessageScreen(for: Message(author: "Ada", text: "Hello"))
         let second = container.makeMessageScreen(for: Message(author: "Grace", text: "Bye"))
 

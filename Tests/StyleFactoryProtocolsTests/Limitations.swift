@@ -67,7 +67,8 @@ private final class HoardingContainer: MessageListScreen.Factory {
 }
 
 /// A container that several threads may use, as its author says.
-// `@unchecked` does not hold: that is the point. `callers` makes the threads take turns, so memory stays sound.
+// `@unchecked` does not hold: that is the point. `callers` makes the threads take turns, so memory
+// stays sound.
 private final class UncheckedContainer: @unchecked Sendable {
     let callers = TwoCallers()
 

@@ -66,7 +66,7 @@ import Testing
     }
 }
 
-@Suite struct `Nobody keeps the container but those who use it` {
+@Suite struct `Only its users keep the container` {
     @Test func `the container lives as long as the list, which is its only owner`() {
         weak var released: DependencyContainer?
         var list: MessageListScreen?

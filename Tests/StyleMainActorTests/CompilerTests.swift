@@ -11,9 +11,12 @@ import Testing
     @Test func `a view model that is not on the main actor`() throws {
         #expect(
             try errors(in: "ViewModelAnywhere") == [
-                "default initializer for 'ViewModel' cannot be both nonisolated and main actor-isolated",
-                "main actor-isolated property 'counter' can not be referenced from a nonisolated context",
-                "call to main actor-isolated instance method 'increment()' in a synchronous nonisolated context",
+                "default initializer for 'ViewModel' cannot be both nonisolated and "
+                    + "main actor-isolated",
+                "main actor-isolated property 'counter' can not be referenced from a "
+                    + "nonisolated context",
+                "call to main actor-isolated instance method 'increment()' in a "
+                    + "synchronous nonisolated context",
             ])
         #expect(try errors(in: "ViewModelOnMainActor") == [])
     }
@@ -21,8 +24,10 @@ import Testing
     @Test func `a plain deinit that uses what is on the main actor`() throws {
         #expect(
             try errors(in: "PlainDeinit") == [
-                "main actor-isolated property 'counter' can not be referenced from a nonisolated context",
-                "call to main actor-isolated instance method 'reset()' in a synchronous nonisolated context",
+                "main actor-isolated property 'counter' can not be referenced from a "
+                    + "nonisolated context",
+                "call to main actor-isolated instance method 'reset()' in a "
+                    + "synchronous nonisolated context",
             ])
         #expect(try errors(in: "IsolatedDeinit") == [])
     }
@@ -30,8 +35,21 @@ import Testing
     @Test func `code on any thread that reaches for the injector`() throws {
         #expect(
             try errors(in: "OtherThread") == [
-                "main actor-isolated static property 'shared' can not be referenced from a nonisolated context"
+                "main actor-isolated static property 'shared' can not be referenced from a "
+                    + "nonisolated context"
             ])
         #expect(try errors(in: "OtherThreadWaits") == [])
+    }
+
+    // What the style's author wanted another container for, and what Step 4 can do all the same.
+    @Test func `an initializer on the main actor as a factory of Step 4`() throws {
+        #expect(
+            try Compiler.errors(
+                in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph"
+            ).count == 1)
+        #expect(
+            try Compiler.errors(
+                in: "Tests/Fixtures/StyleMainActor/WaysInStep4.swift", with: "Sources/Step4Graph")
+                == [])
     }
 }

@@ -3,8 +3,9 @@ import StyleMainActor
 import Testing
 
 /// The app as a whole, with the shared injector.
-// All these tests use one injector. A test without `await` has the main actor to itself from its first line to its last,
-// and each provides what it needs, so none sees what another left. In the last test one closure does both.
+// All these tests use one injector. A test without `await` has the main actor to itself from its
+// first line to its last, and each provides what it needs, so none sees what another left. In the
+// last test one closure does both.
 @MainActor
 @Suite(.serialized) struct `The counter app` {
     @Test func `the module provides one counter for all view models`() {
@@ -45,7 +46,9 @@ import Testing
         #expect(counter.increment() == 1)
     }
 
-    @Test func `the counter is reset on the main actor, whoever lets go of the view model`() async {
+    @Test func `the counter is reset on the main actor, from whichever thread the view model goes`()
+        async
+    {
         await withCheckedContinuation { reset in
             Task.detached {
                 let model = await MainActor.run {

@@ -32,7 +32,7 @@ import Testing
                 alarm(10)  // What differs: it does not come to that.
                 Worker { owner.letGo() }.result()
 
-                // We are still on the main actor, so the deinit waits for us. We did not wait for it.
+                // We are still on the main actor: the deinit waits for us. We did not wait for it.
                 #expect(counter.increment() == 2)
             }
             await MainActor.run { #expect(counter.increment() == 1) }
@@ -77,8 +77,9 @@ private final class TrustingViewModel {
     }
 }
 
-/// Whoever holds the last reference.
-// Why `@unchecked` holds: the thread that calls `letGo` starts after `init`, and nobody else touches the object.
+/// What holds the last reference.
+// Why `@unchecked` holds: the thread that calls `letGo` starts after `init`, and no other thread
+// touches the object.
 private final class Owner: @unchecked Sendable {
     private var object: AnyObject?
 

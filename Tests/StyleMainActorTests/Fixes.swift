@@ -1,13 +1,14 @@
 import StyleMainActor
 import Testing
 
-/// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+/// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @MainActor
 @Suite struct Fixes {
     @Test func `a service that only the main actor may use`() {
         let injector = DependenciesInjector()
 
-        // What differs: the injector is on the main actor itself. It takes an instance that was made there, and no factory.
+        // What differs: the injector is on the main actor itself. It takes an instance that was
+        // made there, and no factory.
         injector.register(dependency: SingleCounter())
         let counter: SingleCounter = injector.resolve()
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The injector` {
     let injector = DependenciesInjector()
 
-    @Test func `everybody who asks gets the one instance`() {
+    @Test func `every caller gets the one instance`() {
         let counter = SingleCounter()
         injector.register(dependency: counter)
 
@@ -56,20 +56,18 @@ import Testing
         #expect(sizes == [1])
     }
 
-    @Test func `what nobody provided is an error that names the type and the remedy`() {
+    @Test func `a missing provider is an error that names the type and the remedy`() {
         let error = #expect(throws: NotProvided.self) { try injector.lookUp(A.Settings.self) }
 
         #expect(
             error?.description == """
-                Nobody has provided StyleMainActorTests.A.Settings, and somebody asks for it.
+                Nothing is provided for StyleMainActorTests.A.Settings.
                 Provide it where the app starts, by exactly this type: \
                 @Provider var name: StyleMainActorTests.A.Settings = …
                 """)
     }
 
-    @Test func `an optional that nobody provided is an error, one that was provided as nil is nil`()
-        throws
-    {
+    @Test func `a missing optional is an error, one that was provided as nil is nil`() throws {
         #expect(throws: NotProvided.self) { try injector.lookUp(Int?.self) }
 
         injector.register(dependency: Int?.none)

@@ -3,7 +3,8 @@ import StyleMainActor
 import Testing
 
 /// What this style costs.
-// What uses the shared injector runs in a process of its own, or on the main actor with no `await`: nobody comes between.
+// What uses the shared injector runs in a process of its own, or on the main actor with no `await`:
+// no other test comes between.
 @Suite struct Limitations {
     @Test func `a missing provider ends the process with the type, the remedy and the place`()
         async throws
@@ -18,7 +19,7 @@ import Testing
         #expect(
             text.contains(
                 "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
-        #expect(text.contains("Nobody has provided Swift.String, and somebody asks for it."))
+        #expect(text.contains("Nothing is provided for Swift.String."))
         #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
     }
 
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `who needs another must be provided after it`() async {
+    @Test func `a dependency that needs another must be provided after it`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             await MainActor.run {
                 @Provider var model = MainViewModel()
@@ -41,7 +42,7 @@ import Testing
     }
 
     @MainActor
-    @Test func `a dependency is made at once, also when nobody asks for it`() {
+    @Test func `a dependency is made at once, also when the app never asks for it`() {
         let made = Tally()
 
         @Provider var report = Report(made)

@@ -23,7 +23,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(MediaPlayer.self) is Radio)
         }
 
-        @Test func `two recipes of one type do not share`() {
+        @Test func `two registrations of one type do not share`() {
             DIContainer.register {
                 Shared(RouterImpl.init, as: Router.self)
                 Shared(RouterImpl.init, as: DeeplinkHandler.self)
@@ -67,7 +67,8 @@ extension DIContainerTests {
 
             #expect(
                 error?.description == """
-                    A factory failed: MockRouter is no DeeplinkHandler. Let it conform, or drop the alias.
+                    A factory failed: MockRouter is no DeeplinkHandler. \
+                    Let it conform, or drop the alias.
                       DeeplinkHandler, registered at App.swift:1
                     The service was not kept: the next resolve tries again.
                     """)
@@ -77,11 +78,11 @@ extension DIContainerTests {
         @Test func `two threads ask by two aliases, and one instance is built`() {
             let callers = TwoCallers(patience: 0.5)
             let thread = Tally()
-            let recipe = { @Sendable in
+            let factory = { @Sendable in
                 callers.meet()
                 return RouterImpl()
             }
-            DIContainer.register(Shared(recipe, as: Router.self, DeeplinkHandler.self))
+            DIContainer.register(Shared(factory, as: Router.self, DeeplinkHandler.self))
 
             let (first, second) = callers.run {
                 if thread.add() == 1 { return DIContainer.resolve(Router.self) as? RouterImpl }

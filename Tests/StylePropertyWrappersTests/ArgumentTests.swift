@@ -17,13 +17,13 @@ extension DIContainerTests {
     @Suite struct ArgumentTests {
         init() { startAfresh() }
 
-        @Test func `a recipe takes an argument`() {
+        @Test func `a factory takes an argument`() {
             DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
 
             #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
         }
 
-        @Test func `a recipe with an argument takes aliases, too`() {
+        @Test func `a factory with an argument takes aliases, too`() {
             DIContainer.register(New({ _, id in ProfileImpl(id: id) }, as: Profile.self))
 
             #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
@@ -38,14 +38,14 @@ extension DIContainerTests {
                     == "Ada, 36, London")
         }
 
-        @Test func `a recipe takes the tuple as one value`() {
+        @Test func `a factory takes the tuple as one value`() {
             DIContainer.register(
                 New { (_, pair: (String, Int)) in ProfileImpl(id: pair.0) as Profile })
 
             #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada")
         }
 
-        @Test func `a recipe takes arguments and asks for the rest`() {
+        @Test func `a factory takes arguments and asks for the rest`() {
             DIContainer.register {
                 Shared(AppConfigurationImpl(home: "London") as AppConfiguration)
                 New { resolve, id, age in
@@ -57,7 +57,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, London")
         }
 
-        @Test func `arguments go to the recipe that was asked for and to no other`() throws {
+        @Test func `arguments go to the factory that was asked for and to no other`() throws {
             DIContainer.register {
                 New { (_, id: String) in ProfileImpl(id: id) as Profile }
                 New { (_, id: String) in [try DIContainer.tryResolve(Profile.self).text, id] }
@@ -79,7 +79,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Profile.self).text == "Ada")
         }
 
-        @Test func `a recipe without arguments ignores them, so a mock need not take any`() {
+        @Test func `a factory without arguments ignores them, so a mock need not take any`() {
             DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
             DIContainer.register(New(ProfileImpl(id: "mock") as Profile))
 

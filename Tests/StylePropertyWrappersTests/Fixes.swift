@@ -2,7 +2,7 @@ import StylePropertyWrappers
 import Testing
 
 extension DIContainerTests {
-    /// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+    /// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
     @Suite struct Fixes {
         init() { startAfresh() }
 
@@ -16,7 +16,7 @@ extension DIContainerTests {
     }
 }
 
-/// What a storyboard or the system makes for us, app delegates for instance: the `init` is theirs to call.
+/// What the system makes, or a storyboard: an app delegate for instance. They call its `init`.
 private protocol SystemMade {
     init()
 }
@@ -30,7 +30,7 @@ private struct Session: Sendable {
 }
 
 private final class ProfileScreen: SystemMade {
-    // What differs: the property asks for its value, so it needs no optional, and nobody has to set it.
+    // What differs: the property asks for its value. It needs no optional, and no code to set it.
     @Inject private var session: Session
     var title: String { "Hello, \(session.user)" }
 }

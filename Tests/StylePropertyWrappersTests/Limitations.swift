@@ -77,12 +77,13 @@ extension DIContainerTests {
             }
         }
 
-        @Test func `a missing service ends the process when a recipe asks for it`() async throws {
+        @Test func `a missing service ends the process when a factory asks for it`() async throws {
             let result = await #expect(
                 processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
             ) {
                 DIContainer.register(New { resolve in resolve(Router.self).screen })
-                // The text names the recipe's line and not who waits for it. The `try` is no help: the recipe cannot throw.
+                // The text names the factory's line and not the service that waits for it. The
+                // `try` is no help: the factory cannot throw.
                 _ = try DIContainer.tryResolve(String.self)
             }
 
@@ -91,7 +92,7 @@ extension DIContainerTests {
             #expect(!text.contains("String"))
         }
 
-        @Test func `two services that need each other end the process when a recipe asks`()
+        @Test func `two services that need each other end the process when a factory asks`()
             async throws
         {
             let result = await #expect(
@@ -106,7 +107,7 @@ extension DIContainerTests {
 
             // `resolve()` cannot pass an error on, so the text names the last service only.
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("These services need each other:\n  Int, registered at "))
+            #expect(text.contains("these services need each other.\n  Int, registered at "))
             #expect(!text.contains("String"))
         }
 
@@ -133,7 +134,8 @@ extension DIContainerTests {
             #expect(
                 try errors(in: "SendableInject.swift") == [
                     "stored property '_number' of 'Sendable'-conforming class 'Service' is mutable",
-                    "stored property '_text' of 'Sendable'-conforming class 'LazyService' is mutable",
+                    "stored property '_text' of 'Sendable'-conforming class 'LazyService' "
+                        + "is mutable",
                 ])
         }
     }

@@ -23,7 +23,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(AppConfiguration.self).home == "start")
         }
 
-        @Test func `Shared is one instance for all, New is one for each`() {
+        @Test func `Shared is one instance for all, New is one for each call`() {
             DIContainer.register(Shared(RouterImpl() as Router))
             #expect(DIContainer.resolve(Router.self) === DIContainer.resolve(Router.self))
 
@@ -31,7 +31,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Router.self) !== DIContainer.resolve(Router.self))
         }
 
-        @Test func `a New is another one each time, also within one recipe`() {
+        @Test func `a New is another instance each time, also within one factory`() {
             DIContainer.register {
                 New(RouterImpl() as Router)
                 New { (resolve: Resolver) -> Bool in
@@ -43,7 +43,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Bool.self))
         }
 
-        @Test func `nothing is built before somebody asks`() {
+        @Test func `nothing is built before the first resolve`() {
             let built = Tally()
 
             DIContainer.register(Shared(built.add()))
@@ -62,7 +62,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Router.self).screen == "mock")
         }
 
-        @Test func `a recipe asks for what it needs`() {
+        @Test func `a factory asks for what it needs`() {
             DIContainer.register {
                 Shared { resolve in RouterImpl(config: resolve()) as Router }
                 New { resolve in "at " + resolve(Router.self).screen }
@@ -89,7 +89,7 @@ extension DIContainerTests {
             #expect(show(DIContainer.resolve()) == "mock")
         }
 
-        @Test func `a recipe that throws is tried again`() throws {
+        @Test func `a factory that throws is tried again`() throws {
             struct NoSignal: Error {}
             let tries = Tally()
             DIContainer.register(
@@ -102,7 +102,7 @@ extension DIContainerTests {
             #expect(try DIContainer.tryResolve(MediaPlayer.self) is Radio)
         }
 
-        @Test func `an error names all who wait, where the recipes ask by tryResolve`() {
+        @Test func `an error names all services that wait, where factories ask by tryResolve`() {
             DIContainer.register {
                 Shared(
                     { _ in RouterImpl(config: try DIContainer.tryResolve()) as Router },

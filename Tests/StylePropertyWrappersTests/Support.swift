@@ -3,8 +3,8 @@ import StylePropertyWrappers
 import Synchronization
 import Testing
 
-/// All tests of this library. They share one global container, and so they run one after the other, and each begins with
-/// `startAfresh()`.
+/// All tests of this library. They share one global container, and so they run one after the other,
+/// and each begins with `startAfresh()`.
 @Suite(.serialized) struct DIContainerTests {}
 
 /// Forgets what the test before has left in the global container.
@@ -25,7 +25,7 @@ enum AppStart {
     static let whatToDo = Mutex<@Sendable () -> Void>({})
 }
 
-// A type conforms to a protocol once in a process, so each test has this conformance, whether it wants it or not.
+// A type conforms to a protocol once in a process. So all tests have this conformance.
 extension DIContainer: DependencyRegistering {
     public static func registerDependencies() {
         AppStart.whatToDo.withLock { $0 }()

@@ -29,11 +29,11 @@ extension DIContainerTests {
                 return (index, DIContainer.resolve(String.self) { "of \(index)" })
             }
 
-            // Whoever wrote the recipe, each has its own arguments.
+            // Whichever thread registered the factory, each resolve has its own arguments.
             for (index, text) in numbers { #expect(text.hasSuffix(" of \(index)")) }
         }
 
-        @Test func `a recipe registers and resolves, on the thread that holds the lock`() {
+        @Test func `a factory registers and resolves, on the thread that holds the lock`() {
             DIContainer.register(
                 Shared { resolve in
                     DIContainer.register(Shared(MockRouter() as Router))
@@ -44,8 +44,7 @@ extension DIContainerTests {
         }
 
         @Test
-        func `two services that need each other are an error, where the recipes ask by tryResolve`()
-        {
+        func `two services that need each other are an error, where factories ask by tryResolve`() {
             DIContainer.register {
                 New(
                     { _ in "\(try DIContainer.tryResolve(Int.self))" }, fileID: "App.swift", line: 1
@@ -61,7 +60,7 @@ extension DIContainerTests {
 
             #expect(
                 error?.description == """
-                    These services need each other:
+                    A circular dependency: these services need each other.
                       Int, registered at App.swift:2
                       needs String, registered at App.swift:1
                       needs Int, registered at App.swift:2

@@ -96,14 +96,16 @@ extension DIContainerTests {
             #expect(first === second)
         }
 
-        // In a child process: two threads that wait for each other would keep the lock from all other tests.
-        @Test func `a recipe and another thread read one LazyInject`() async {
+        // In a child process: two threads that wait for each other would keep the lock from all
+        // other tests.
+        @Test func `a factory and another thread read one LazyInject`() async {
             await #expect(processExitsWith: .success) {
                 let screen = SharedScreen()
                 DIContainer.register {
                     New(RouterImpl() as Router)
                     New {
-                        // The other thread waits for this recipe, and so the recipe must not wait for that thread.
+                        // The other thread waits for this factory, and so the factory must not wait
+                        // for that thread.
                         _ = Worker { screen.router }.hasFinished(within: 0.1)
                         return screen.router.screen
                     }
@@ -113,7 +115,7 @@ extension DIContainerTests {
             }
         }
 
-        @Test func `a LazyInject that is resolved does not wait for a recipe`() {
+        @Test func `a LazyInject that is resolved does not wait for a factory`() {
             DIContainer.register(New(RouterImpl() as Router))
             let screen = SharedScreen()
             _ = screen.router
@@ -157,7 +159,7 @@ extension DIContainerTests {
         @Test func `MutableLazyInject changed before the first reading resolves nothing`() {
             var screen = MutableLazyScreen()
 
-            // Nobody has registered a Router.
+            // No Router is registered.
             screen.router = MockRouter()
 
             #expect(screen.router.screen == "mock")
@@ -183,7 +185,7 @@ extension DIContainerTests {
                 ])
         }
 
-        @Test func `an optional is nil where nobody registered the service`() {
+        @Test func `an optional is nil where the service is not registered`() {
             let screen = PlayerScreen()
 
             #expect(screen.player == nil)
@@ -193,7 +195,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(MediaPlayer?.self) == nil)
         }
 
-        @Test func `an optional is the service where somebody registered it`() {
+        @Test func `an optional is the service where it is registered`() {
             DIContainer.register(Shared(Radio() as MediaPlayer))
             let screen = PlayerScreen()
 
@@ -206,7 +208,8 @@ extension DIContainerTests {
         @Test func `a service registered as an optional is not found`() {
             DIContainer.register(Shared(Radio() as MediaPlayer?))
 
-            // The trap: what is registered is an `Optional<MediaPlayer>`, and what we look for is a `MediaPlayer`.
+            // The trap: what is registered is an `Optional<MediaPlayer>`, and what we look for is a
+            // `MediaPlayer`.
             #expect(PlayerScreen().player == nil)
         }
 
@@ -222,7 +225,7 @@ extension DIContainerTests {
     }
 }
 
-/// Registers a router for each who asks.
+/// Registers a router that is new at each resolve.
 ///
 /// - Returns: How many were built.
 private func countRouters() -> Tally {

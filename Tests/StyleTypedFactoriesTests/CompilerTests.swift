@@ -10,8 +10,8 @@ import Testing
         #expect(
             errors == [
                 "cannot convert value of type 'Name' to closure result type 'any Database'",
-                "cannot convert value of type '@Sendable (Int) -> String' to expected argument type "
-                    + "'@Sendable (String) -> String'",
+                "cannot convert value of type '@Sendable (Int) -> String' to "
+                    + "expected argument type '@Sendable (String) -> String'",
             ])
     }
 

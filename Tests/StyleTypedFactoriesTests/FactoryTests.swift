@@ -80,7 +80,7 @@ extension Container {
         }
     }
 
-    @Test func `passes the argument of its caller to the recipe`() {
+    @Test func `passes the argument of its caller to the closure`() {
         Container.Registrations.local {
             #expect(Container.welcome("Ada") == "Good evening, Ada")
 
@@ -105,7 +105,7 @@ extension Container {
     }
 }
 
-// A container of one's own, and one derived from it.
+// A container of our own, and one derived from it.
 private class OrderContainer: SharedContainer {
     static let number = Factory { 7 }
     static let title = Factory { "Order \(number()) \(currency())" }

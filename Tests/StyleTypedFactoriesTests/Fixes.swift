@@ -2,7 +2,7 @@ import Evidence
 import StyleTypedFactories
 import Testing
 
-/// What this style mends. A test of the same name, in `Limitations` of Step 4, shows it unmended.
+/// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @Suite struct Fixes {
     @Test func `a service that is not registered is asked for in code`() throws {
         // What differs: the code asks for a factory by its name, and not for a type.
@@ -19,7 +19,8 @@ import Testing
             let real = Container.userCache()
             let mock = MockDatabase()
 
-            // What differs: `push` puts the singleton aside, so that the next call builds another, with the mock.
+            // What differs: `push` puts the singleton aside, so that the next call builds another,
+            // with the mock.
             Container.Registrations.push()
             Container.database.register { mock }
 

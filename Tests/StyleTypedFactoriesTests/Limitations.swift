@@ -24,9 +24,9 @@ private final class Screen {
     @Injected(Container.database) var database
 }
 
-/// What this style costs, and what it does not mend.
+/// What this style costs, and what it does not fix.
 @Suite struct Limitations {
-    // Mended in Step 4, whose container sees the parameters. A closure hides what it calls.
+    // Fixed in Step 4, whose container sees the parameters. A closure hides what it calls.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             _ = Container.chicken()
@@ -94,7 +94,8 @@ private final class Screen {
                 ])
     }
 
-    // The trade-off of Steps 3 and 4, while a kept instance is made. In a process of its own: other tests would wait, too.
+    // The trade-off of Steps 3 and 4, while a kept instance is made. In a process of its own: other
+    // tests would wait, too.
     @Test func `one slow factory holds up every other resolve`() async {
         await #expect(processExitsWith: .success) {
             let (entered, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

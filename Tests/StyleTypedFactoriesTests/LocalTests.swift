@@ -108,7 +108,7 @@ private actor Meeting {
         #expect(Container.database().name == "real")
     }
 
-    @MainActor @Test func `stay on the actor of whoever makes them`() async {
+    @MainActor @Test func `stay on the actor of their caller`() async {
         let inside = await Container.Registrations.local {
             await Task.yield()
             MainActor.assertIsolated()

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `are pushed as often as one likes`() {
+    @Test func `are pushed as often as a test likes`() {
         Container.Registrations.local {
             func name() -> String { Container.userCache().database.name }
             var names = [name()]
@@ -71,7 +71,7 @@ import Testing
             let seen = Tally()
             Container.Decorator.decorate = { if $0 is UserCache { seen.add() } }
 
-            // The second cache is not new, and is shown all the same. The database inside it is none.
+            // The second cache is not new, and is shown all the same. The database in it is not.
             _ = (Container.userCache(), Container.userCache())
             #expect(seen.count == 2)
 

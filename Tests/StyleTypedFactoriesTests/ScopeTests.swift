@@ -58,7 +58,7 @@ extension Container {
         }
     }
 
-    @Test func `is reset with all others, singletons only if one says so`() {
+    @Test func `is reset with all others, singletons only if asked to`() {
         Container.Registrations.local {
             let (cached, session, singleton) = (
                 Container.cached(), Container.session(), Container.singleton()
@@ -87,7 +87,7 @@ extension Container {
         }
     }
 
-    @Test func `that is shared keeps an instance while somebody else holds it`() {
+    @Test func `that is shared keeps an instance while other code holds it`() {
         Container.Registrations.local {
             var held: Service? = Container.shared()
             #expect(Container.shared() === held)
@@ -145,7 +145,7 @@ extension Container {
         #expect(number() == 1)
     }
 
-    @Test func `lets its instance go when the factory gets another recipe, or the first one back`()
+    @Test func `lets its instance go when the factory gets another closure, or the first one back`()
     {
         Container.Registrations.local {
             let (real, mock) = (Container.singleton(), Service())
@@ -176,7 +176,7 @@ extension Container {
         }
     }
 
-    @Test func `keeps the later of two instances when a recipe has asked for its own service`()
+    @Test func `keeps the later of two instances when a closure has called its own factory`()
         async
     {
         await #expect(processExitsWith: .success) {

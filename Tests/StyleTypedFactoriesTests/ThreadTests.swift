@@ -3,10 +3,10 @@ import Foundation
 import StyleTypedFactories
 import Testing
 
-/// Threads have no task, and so use the registrations of the process. The factories are the tests' own.
+/// Threads have no task, and so use the registrations of the process. Each test has its factories.
 @Suite struct `Any thread` {
     @Test func `gets the one singleton when two ask at the same time`() {
-        // They can never meet in the recipe, so the first must not wait for the second for ever.
+        // They can never meet in the closure, so the first must not wait for the second for ever.
         let callers = TwoCallers(patience: 0.5)
         let factory = Factory(scope: .singleton) {
             callers.meet()
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `is inside a unique factory while another is`() {
-        // Its recipe runs without the lock. So the two meet, and each gets an instance of its own.
+        // Its closure runs without the lock. So the two meet, and each gets its own instance.
         let callers = TwoCallers()
         let factory = Factory {
             callers.meet()

@@ -1,4 +1,5 @@
-// The neighbour of Loop.swift: the types are written down. The compiler accepts it, and the loop is still there.
+// The neighbour of Loop.swift: the types are written. The compiler accepts it, and the loop is
+// still there.
 
 final class Chicken {
     init(from egg: Egg) {}

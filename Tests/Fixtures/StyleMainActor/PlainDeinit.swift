@@ -1,4 +1,4 @@
-// A plain deinit runs on whatever thread lets go last, so it must not touch what is on the main actor.
+// A plain deinit runs on the thread that lets go last, so it must not touch a main-actor property.
 
 @MainActor
 final class ViewModel {

@@ -1,19 +1,19 @@
 import Step4Graph
 
-/// One instance for all who ask, made when the first one asks.
-public typealias Shared = Recipe<SharedLifetime>
-/// A new instance for each who asks.
-public typealias New = Recipe<NewLifetime>
+/// One instance for all callers, made at the first call.
+public typealias Shared = FactoryRegistration<SharedLifetime>
+/// A new instance at each call.
+public typealias New = FactoryRegistration<NewLifetime>
 
-/// How to build a service, and the types under which others ask for it: its aliases or, without any, its own type.
-public struct Recipe<Lifetime: RecipeLifetime>: Registration {
+/// A factory, and the types to ask for: the aliases or, without any, the service's own type.
+public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
     private let add: @Sendable (MiniContainer) -> Void
 
-    /// Takes a closure, with what it asks for and what it is given: `New { resolve, id in Profile(id: id) }`.
+    /// Takes a closure, whose parameters are a resolver and arguments: `New { resolve, id in … }`.
     ///
     /// - Parameters:
-    ///   - make: Runs when somebody asks, never here. After the resolver come the arguments of `resolve`.
-    ///   - aliases: The types to ask for. If the recipe is `Shared`, they share one instance.
+    ///   - make: Runs at `resolve`, never here. After the resolver come the arguments.
+    ///   - aliases: The types to ask for. Those of a `Shared` have one instance together.
     ///   - fileID, line: Where the service is registered, for the text of errors.
     public init<Service: Sendable, each Argument, each Alias: Sendable>(
         _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
@@ -25,12 +25,12 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
             if let arguments = given as? (repeat each Argument) {
                 return try make(Resolver(), repeat each arguments)
             }
-            throw RecipeError(
+            throw FactoryError(
                 description: "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
         }
         add = { container in
             let (scope, hasAliases) = (Lifetime.scope, (repeat each Alias).self != Void.self)
-            // The aliases of one recipe have an engine of their own, which keeps what they share.
+            // The aliases of one service have an engine of their own, which keeps what they share.
             let engine = hasAliases ? MiniContainer() : container
             engine.register(
                 Service.self, scope: scope, factory: factory, fileID: fileID, line: line)
@@ -38,7 +38,7 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
             func add<Name: Sendable>(_ alias: Name.Type) {
                 let factory: @Sendable () throws -> Name = {
                     if let instance = try engine.resolve(Service.self) as? Name { return instance }
-                    throw RecipeError(
+                    throw FactoryError(
                         description:
                             "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
                 }
@@ -48,7 +48,7 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
         }
     }
 
-    /// Takes a function without parameters: `Shared(RouterImpl.init, as: Router.self, DeeplinkHandler.self)`.
+    /// Takes a function without parameters: `Shared(RouterImpl.init, as: Router.self)`.
     public init<Service: Sendable, each Alias: Sendable>(
         _ make: @escaping @Sendable () throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
@@ -56,7 +56,7 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
         self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
     }
 
-    /// Takes an expression, evaluated when somebody asks: `Shared(RouterImpl() as Router)`.
+    /// Takes an expression, evaluated at `resolve`: `Shared(RouterImpl() as Router)`.
     @_disfavoredOverload  // A function is an expression, too, but its result is what we want.
     public init<Service: Sendable, each Alias: Sendable>(
         _ make: @autoclosure @escaping @Sendable () throws -> Service,
@@ -69,17 +69,17 @@ public struct Recipe<Lifetime: RecipeLifetime>: Registration {
 }
 
 /// What tells `Shared` from `New`.
-public protocol RecipeLifetime: SendableMetatype { static var scope: Scope { get } }
-public enum SharedLifetime: RecipeLifetime { public static let scope = Scope.singleton }
-public enum NewLifetime: RecipeLifetime { public static let scope = Scope.transient }
+public protocol FactoryLifetime: SendableMetatype { static var scope: Scope { get } }
+public enum SharedLifetime: FactoryLifetime { public static let scope = Scope.singleton }
+public enum NewLifetime: FactoryLifetime { public static let scope = Scope.transient }
 
-/// What a recipe asks for its own dependencies: `Shared { resolve in RouterImpl(config: resolve()) }`.
+/// Gives a factory its dependencies: `Shared { resolve in RouterImpl(config: resolve()) }`.
 public struct Resolver: Sendable {
-    /// Returns a service, as `DIContainer.resolve` does. (`try DIContainer.tryResolve()` names all who wait.)
+    /// Returns a service, as `DIContainer.resolve` does. (`tryResolve` names all that wait for it.)
     public func callAsFunction<Service: Sendable>(
         _ type: Service.Type = Service.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Service { DIContainer.resolve(type, file: file, line: line) }
 }
 
-/// Why a recipe could not be followed, and what to change: wrong arguments, or an alias that the instance is not.
-public struct RecipeError: Error, CustomStringConvertible { public let description: String }
+/// Wrong arguments, or an alias to which the service does not conform, and what to change.
+public struct FactoryError: Error, CustomStringConvertible { public let description: String }
