@@ -102,11 +102,11 @@ import Testing
         (["dance"], "workshop: there is no 'dance'. Try `help`.\n"),
         (
             ["tour", "5"],
-            "workshop: there is no tour of '5'. Say `tour`, or add 1 to 4, 4a to 4d, or styles.\n"
+            "workshop: there is no tour of '5'. Add 1 to 4, 4a to 4d, styles, or nothing.\n"
         ),
         (
             ["tour", "1", "2"],
-            "workshop: there is no tour of '1 2'. Say `tour`, or add 1 to 4, 4a to 4d, or styles.\n"
+            "workshop: there is no tour of '1 2'. Add 1 to 4, 4a to 4d, styles, or nothing.\n"
         ),
         (["crash"], "workshop: `crash` is for the tour's own use. Say `tour`.\n"),
     ])

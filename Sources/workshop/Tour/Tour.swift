@@ -36,7 +36,7 @@ enum Tour {
         guard let first = parts.first else {
             let asked = arguments.joined(separator: " ")
             throw Complaint(
-                "there is no tour of '\(asked)'. Say `tour`, or add 1 to 4, 4a to 4d, or styles."
+                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4d, styles, or nothing."
             )
         }
         for part in parts {
