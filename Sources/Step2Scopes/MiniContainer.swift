@@ -33,7 +33,9 @@ public final class MiniContainer {
         guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
-        let instance = registration.factory()
+        let new = registration.factory()
+        // If the factory asked for its own service, that one was first and is kept.
+        let instance = registration.instance ?? new
         if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service
     }

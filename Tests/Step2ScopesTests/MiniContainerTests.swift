@@ -112,6 +112,27 @@ import Testing
         #expect(last == "goodbye")
     }
 
+    @Test func `a factory that asks for its own service keeps the first`() throws {
+        final class Goodbye {
+            let say: () -> Void
+            init(say: @escaping () -> Void) { self.say = say }
+            deinit { say() }
+        }
+        let container = MiniContainer()
+        var runs = 0
+        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
+            runs += 1
+            if runs == 1 { _ = container.resolve(Goodbye.self) }
+            // Dropped when the inner one is there already, and says goodbye by a resolve.
+            return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
+        }
+
+        let outer = try #require(container.resolve(Goodbye.self))
+
+        #expect(runs == 2)
+        #expect(container.resolve(Goodbye.self) === outer)
+    }
+
     @Test func `singletons go with their container`() {
         var container: MiniContainer? = MiniContainer()
         container?.register(Database.self, scope: .singleton) { Database() }

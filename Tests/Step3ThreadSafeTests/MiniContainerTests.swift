@@ -78,6 +78,26 @@ import Testing
         #expect(said.count == 1)
     }
 
+    @Test func `a factory that asks for its own service keeps the first`() throws {
+        final class Goodbye: Sendable {
+            let say: @Sendable () -> Void
+            init(say: @escaping @Sendable () -> Void) { self.say = say }
+            deinit { say() }
+        }
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
+            if runs.add() == 1 { _ = container.resolve(Goodbye.self) }
+            // Dropped when the inner one is there already, and says goodbye by a resolve.
+            return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
+        }
+
+        let outer = try #require(container.resolve(Goodbye.self))
+
+        #expect(runs.count == 2)
+        #expect(container.resolve(Goodbye.self) === outer)
+    }
+
     @Test func `a slow factory of a singleton runs once for sixteen threads`() {
         let container = MiniContainer()
         let runs = Tally()
