@@ -355,6 +355,20 @@ import Testing
                 """)
     }
 
+    @Test func `a namesake of a registered service is missing all the same`() {
+        let namesakes = graph(
+            (Evidence.Markdown.self, .transient, []), (A.self, .transient, [Markdown.self]))
+
+        guard case .missing(let key, let users, let near) = namesakes.issues.first else {
+            Issue.record("nothing is said to be missing")
+            return
+        }
+        #expect(key == ServiceKey(type: Markdown.self))
+        #expect(users.map(\.key) == [ServiceKey(type: A.self)])
+        #expect(near?.location == "App.swift:1")
+        #expect(namesakes.mermaid.contains("n1 --> n2"))
+    }
+
     @Test func `quotes in a name do not end its label`() {
         let picture = graph((`a "quoted" name`.self, .transient, [])).mermaid
 
