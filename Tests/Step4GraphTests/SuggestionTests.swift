@@ -56,12 +56,18 @@ import Testing
             suggestion(for: UserStore.self, among: UserStick.self, UserStack.self) == "UserStick")
     }
 
-    @Test func `a nested type is compared with its full name`() {
-        // "First.Settings" and "Second.Settings": nine of fifteen letters.
-        #expect(suggestion(for: First.Settings.self, among: Second.Settings.self) == nil)
-        // The same name in full, from elsewhere.
-        #expect(suggestion(for: Settings.self, among: First.Settings.self) == nil)
-        #expect(suggestion(for: First.Settings.self, among: First.Setting.self) == "First.Setting")
+    @Test func `a nested type is compared by its own name, and the place tells it apart`() {
+        #expect(
+            suggestion(for: First.Settings.self, among: Second.Settings.self) == "Second.Settings")
+        #expect(suggestion(for: Settings.self, among: First.Setting.self) == "First.Setting")
+    }
+
+    @Test func `a function type is never suggested, however much its text has in common`() {
+        #expect(
+            suggestion(
+                for: (@Sendable (User) -> UserStore).self,
+                among: (@Sendable (User) -> UserStack).self)
+                == nil)
     }
 
     @Test func `unrelated names get no suggestion`() {
