@@ -188,13 +188,17 @@ import Testing
         container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
             Goodbye { seen.database = try? databases.get() }
         }
+        // In both orders, since what was built last may be forgotten first, or last.
         container.register([Database].self) { (database: Database, _: Goodbye) in [database] }
+        container.register(UserCache.self) { (_: Goodbye, database: Database) in
+            UserCache(database: database)
+        }
 
+        // The Goodbye goes when the walk is forgotten, and its walk makes a Database of its own.
         let database = try #require(try container.resolve([Database].self).first)
-
-        // The Goodbye went when the walk was forgotten, and its walk made a Database of its own.
-        let other = try #require(seen.database)
-        #expect(other !== database)
+        #expect(try #require(seen.database) !== database)
+        let cache = try container.resolve(UserCache.self)
+        #expect(try #require(seen.database) !== cache.database)
     }
 
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
