@@ -196,9 +196,11 @@ import Testing
 
         // The Goodbye goes when the walk is forgotten, and its walk makes a Database of its own.
         let database = try #require(try container.resolve([Database].self).first)
-        #expect(try #require(seen.database) !== database)
+        let other = try #require(seen.database)
+        #expect(other !== database)
         let cache = try container.resolve(UserCache.self)
-        #expect(try #require(seen.database) !== cache.database)
+        let another = try #require(seen.database)
+        #expect(another !== cache.database)
     }
 
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
