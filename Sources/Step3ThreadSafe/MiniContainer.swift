@@ -43,10 +43,10 @@ public final class MiniContainer: @unchecked Sendable {
         guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
-        let new = registration.factory()
-        // If the factory asked for its own service, that one was first and is kept.
-        let instance = registration.instance ?? new
-        if registration.scope == .singleton { registration.instance = instance }
+        let instance = registration.factory()
+        // If the factory asked for its own service, one is there: it goes after the change, too.
+        var replaced: Any? = instance
+        if registration.scope == .singleton { swap(&registration.instance, &replaced) }
         return instance as? Service
     }
 }

@@ -112,7 +112,7 @@ import Testing
         #expect(last == "goodbye")
     }
 
-    @Test func `a factory that asks for its own service keeps the first`() throws {
+    @Test func `a factory may ask for its own service once`() throws {
         final class Goodbye {
             let say: () -> Void
             init(say: @escaping () -> Void) { self.say = say }
@@ -123,7 +123,7 @@ import Testing
         container.register(Goodbye.self, scope: .singleton) { [unowned container] in
             runs += 1
             if runs == 1 { _ = container.resolve(Goodbye.self) }
-            // Dropped when the inner one is there already, and says goodbye by a resolve.
+            // The inner one is replaced, and says goodbye by a resolve.
             return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
         }
 

@@ -78,7 +78,7 @@ import Testing
         #expect(said.count == 1)
     }
 
-    @Test func `a factory that asks for its own service keeps the first`() throws {
+    @Test func `a factory may ask for its own service once`() throws {
         final class Goodbye: Sendable {
             let say: @Sendable () -> Void
             init(say: @escaping @Sendable () -> Void) { self.say = say }
@@ -88,7 +88,7 @@ import Testing
         let runs = Tally()
         container.register(Goodbye.self, scope: .singleton) { [unowned container] in
             if runs.add() == 1 { _ = container.resolve(Goodbye.self) }
-            // Dropped when the inner one is there already, and says goodbye by a resolve.
+            // The inner one is replaced, and says goodbye by a resolve.
             return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
         }
 

@@ -94,6 +94,30 @@ import Testing
         #expect(answers == Array(repeating: true, count: 8))
     }
 
+    @Test func `register, graph and validate wait for a resolve in another thread`() {
+        let container = MiniContainer()
+        let entered = DispatchSemaphore(value: 0)
+        let mayLeave = DispatchSemaphore(value: 0)
+        container.register(String.self) {
+            entered.signal()
+            mayLeave.wait()
+            return "slow"
+        }
+
+        let walk = Worker { try? container.resolve(String.self) }
+        entered.wait()
+        let others = [
+            Worker { container.register(Int.self) { 1 } },
+            Worker { _ = container.graph },
+            Worker { _ = try? container.validate() },
+        ]
+
+        for other in others { #expect(!other.hasFinished(within: 0.1)) }
+        mayLeave.signal()
+        #expect(walk.result() == "slow")
+        for other in others { other.result() }
+    }
+
     @Test func `threads may register, resolve, validate and draw at once`() {
         let container = MiniContainer()
         container.register(Int.self) { 0 }

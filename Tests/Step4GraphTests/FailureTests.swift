@@ -177,6 +177,26 @@ import Testing
         #expect(path.map { "\($0.key)" } == ["Int", "Int"])
     }
 
+    @Test func `did you mean, for what is missing deep down`() {
+        let container = MiniContainer()
+        container.register(
+            APIServicingMock.self, factory: { APIServicingMock() }, fileID: "App.swift", line: 1)
+        container.register(
+            String.self, factory: { (_: any APIServicing) in "" }, fileID: "App.swift", line: 2)
+        container.register(
+            [String].self, factory: { (text: String) in [text] }, fileID: "App.swift", line: 3)
+
+        #expect(
+            failure(resolving: [String].self, in: container)?.description == """
+                Nothing is registered for APIServicing.
+                  Array<String>, registered at App.swift:3
+                  needs String, registered at App.swift:2
+                  needs APIServicing
+                Register it where the app starts, before the first resolve.
+                Did you mean APIServicingMock, registered at App.swift:1?
+                """)
+    }
+
     @Test func `did you mean`() {
         let container = MiniContainer()
         container.register(

@@ -173,6 +173,21 @@ import Testing
         #expect(paths == [["Step", "Request"]])
     }
 
+    @Test func `a captive that a factory gets by hand is not seen`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(UserCache.self, scope: .singleton) { (databases: Provider<Database>) in
+            UserCache(database: try databases.get())
+        }
+
+        try container.validate()
+
+        // The cache keeps the first walk's database, which no parameter shows.
+        let cache = try container.resolve(UserCache.self)
+        #expect(try container.resolve(UserCache.self).database === cache.database)
+        #expect(try container.resolve(Database.self) !== cache.database)
+    }
+
     @Test func `five thousand services are validated`() {
         let keys = (1...5_000).map { ServiceKey(type: End.tag(for: $0)) }
         /// Half of them are singletons. `needs[3]` are the numbers that the service 3 needs.
@@ -353,6 +368,20 @@ import Testing
                     classDef graph_scope stroke-dasharray:6 3
                     classDef missing stroke:red
                 """)
+    }
+
+    @Test func `a namesake of a registered service is missing all the same`() {
+        let namesakes = graph(
+            (Evidence.Markdown.self, .transient, []), (A.self, .transient, [Markdown.self]))
+
+        guard case .missing(let key, let users, let near) = namesakes.issues.first else {
+            Issue.record("nothing is said to be missing")
+            return
+        }
+        #expect(key == ServiceKey(type: Markdown.self))
+        #expect(users.map(\.key) == [ServiceKey(type: A.self)])
+        #expect(near?.location == "App.swift:1")
+        #expect(namesakes.mermaid.contains("n1 --> n2"))
     }
 
     @Test func `quotes in a name do not end its label`() {
