@@ -102,25 +102,67 @@ import Testing
         #expect(container.resolve(String.self) == "new")
     }
 
-    @Test func `what a replaced factory holds may use the container when it goes`() {
-        final class Goodbye {
-            let say: () -> Void
-            init(say: @escaping () -> Void) { self.say = say }
-            deinit { say() }
+    // In a process of its own: what goes in the midst of the change ends the process.
+    @Test func `what a replaced factory holds may use the container when it goes`() async {
+        await #expect(processExitsWith: .success) {
+            final class Goodbye {
+                let say: () -> Void
+                init(say: @escaping () -> Void) { self.say = say }
+                deinit { say() }
+            }
+            let container = MiniContainer()
+            var last: Int?
+            var held: Goodbye? = Goodbye { [weak container] in
+                last = container?.resolve(Int.self)
+            }
+            container.register(Int.self) { [held] in held == nil ? 0 : 1 }
+            held = nil  // Now only the factory holds it.
+            #expect(last == nil)
+
+            container.register(Int.self) { 2 }
+
+            // The new factory is in its place already.
+            #expect(last == 2)
         }
+    }
+
+    @Test func `a container goes with its last user, and its factories go with it`() {
+        weak var released: Database?
+        weak var container: MiniContainer?
+        do {
+            let database = Database()
+            let user = MiniContainer()
+            user.register(Database.self) { database }
+            (released, container) = (database, user)
+        }
+
+        #expect(container == nil)
+        #expect(released == nil)
+    }
+
+    @Test func `an instance goes when its user lets it go`() {
         let container = MiniContainer()
-        var last: String?
-        container.register(String.self) { "goodbye" }
-        var held: Goodbye? = Goodbye { [weak container] in
-            last = container?.resolve(String.self)
-        }
-        container.register(Int.self) { [held] in held == nil ? 0 : 1 }
-        held = nil  // Now only the factory holds it.
-        #expect(last == nil)
+        container.register(Database.self) { Database() }
+        var database = container.resolve(Database.self)
+        weak let released = database
+        #expect(released != nil)
 
-        container.register(Int.self) { 2 }
+        database = nil
 
-        #expect(last == "goodbye")
+        #expect(released == nil)
+    }
+
+    @Test func `a type, its optional and its arrays are services of their own`() {
+        let container = MiniContainer()
+        container.register(String.self) { "plain" }
+        container.register(String?.self) { "optional" }
+        container.register([String].self) { ["array"] }
+        container.register([Int].self) { [1] }
+
+        #expect(container.resolve(String.self) == "plain")
+        #expect(container.resolve(String?.self) == .some("optional"))
+        #expect(container.resolve([String].self) == ["array"])
+        #expect(container.resolve([Int].self) == [1])
     }
 
     @Test func `two containers know nothing of each other`() {

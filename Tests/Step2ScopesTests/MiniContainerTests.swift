@@ -93,44 +93,116 @@ import Testing
         #expect(old == nil)
     }
 
-    @Test func `a singleton that is let go may use the container`() {
-        final class Goodbye {
-            let say: () -> Void
-            init(say: @escaping () -> Void) { self.say = say }
-            deinit { say() }
-        }
-        let container = MiniContainer()
-        var last: String?
-        container.register(String.self) { "goodbye" }
-        container.register(Goodbye.self, scope: .singleton) { [weak container] in
-            Goodbye { last = container?.resolve(String.self) }
-        }
-        _ = container.resolve(Goodbye.self)
+    // In a process of its own: what goes in the midst of the change ends the process.
+    @Test func `a singleton that is let go may use the container`() async {
+        await #expect(processExitsWith: .success) {
+            final class Goodbye {
+                let say: () -> Void
+                init(say: @escaping () -> Void) { self.say = say }
+                deinit { say() }
+            }
+            let container = MiniContainer()
+            var successor: Goodbye?
+            container.register(Goodbye.self, scope: .singleton) { [weak container] in
+                Goodbye { successor = container?.resolve(Goodbye.self) }
+            }
+            _ = container.resolve(Goodbye.self)
+            #expect(successor == nil)
 
-        container.register(Goodbye.self) { Goodbye {} }
+            container.register(Goodbye.self, scope: .singleton) { Goodbye {} }
 
-        #expect(last == "goodbye")
+            #expect(successor != nil)
+            #expect(successor === container.resolve(Goodbye.self))
+        }
     }
 
-    @Test func `a factory may ask for its own service once`() throws {
-        final class Goodbye {
-            let say: () -> Void
-            init(say: @escaping () -> Void) { self.say = say }
-            deinit { say() }
+    // In a process of its own: what goes in the midst of the change ends the process.
+    @Test func `a factory may ask for its own service once`() async {
+        await #expect(processExitsWith: .success) {
+            final class Goodbye {
+                let say: () -> Void
+                init(say: @escaping () -> Void) { self.say = say }
+                deinit { say() }
+            }
+            let container = MiniContainer()
+            var runs = 0
+            container.register(Goodbye.self, scope: .singleton) { [unowned container] in
+                runs += 1
+                if runs == 1 { _ = container.resolve(Goodbye.self) }
+                // The inner one is replaced, and says goodbye by a resolve.
+                return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
+            }
+
+            let outer = try #require(container.resolve(Goodbye.self))
+
+            #expect(runs == 2)
+            #expect(container.resolve(Goodbye.self) === outer)
         }
+    }
+
+    @Test func `a factory that is replaced while it runs leaves nothing behind`() {
+        let container = MiniContainer()
+        container.register(String.self, scope: .singleton) { [unowned container] in
+            container.register(String.self, scope: .singleton) { "new" }
+            return "old"
+        }
+
+        #expect(container.resolve(String.self) == "old")
+        #expect(container.resolve(String.self) == "new")
+    }
+
+    @Test func `registering again replaces the scope, too`() throws {
+        let container = MiniContainer()
+        for scope in [Scope.singleton, .transient, .singleton] {
+            container.register(Database.self, scope: scope) { Database() }
+
+            let first = try #require(container.resolve(Database.self))
+            let second = try #require(container.resolve(Database.self))
+
+            #expect((first === second) == (scope == .singleton))
+        }
+    }
+
+    @Test func `a singleton stays without a user, a transient goes with its user`() {
+        for scope in [Scope.singleton, .transient] {
+            let container = MiniContainer()
+            container.register(Database.self, scope: scope) { Database() }
+            var database = container.resolve(Database.self)
+            weak let kept = database
+            #expect(kept != nil)
+
+            database = nil
+
+            #expect((kept != nil) == (scope == .singleton))
+        }
+    }
+
+    @Test func `a type, its optional and its arrays are services of their own`() {
+        let container = MiniContainer()
+        container.register(String.self, scope: .singleton) { "plain" }
+        container.register(String?.self, scope: .singleton) { "optional" }
+        container.register([String].self, scope: .singleton) { ["array"] }
+        container.register([Int].self, scope: .singleton) { [1] }
+
+        #expect(container.resolve(String.self) == "plain")
+        #expect(container.resolve(String?.self) == .some("optional"))
+        #expect(container.resolve([String].self) == ["array"])
+        #expect(container.resolve([Int].self) == [1])
+    }
+
+    @Test func `a type of the same name builds no second singleton`() {
+        enum A { struct Settings {} }
+        enum B { struct Settings {} }
         let container = MiniContainer()
         var runs = 0
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
+        container.register(A.Settings.self, scope: .singleton) {
             runs += 1
-            if runs == 1 { _ = container.resolve(Goodbye.self) }
-            // The inner one is replaced, and says goodbye by a resolve.
-            return Goodbye { [weak container] in _ = container?.resolve(Goodbye.self) }
+            return A.Settings()
         }
+        #expect(container.resolve(A.Settings.self) != nil)
 
-        let outer = try #require(container.resolve(Goodbye.self))
-
-        #expect(runs == 2)
-        #expect(container.resolve(Goodbye.self) === outer)
+        #expect(container.resolve(B.Settings.self) == nil)
+        #expect(runs == 1)
     }
 
     @Test func `singletons go with their container`() {
