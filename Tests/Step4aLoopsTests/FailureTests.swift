@@ -43,7 +43,7 @@ import Testing
                 The service was not kept: the next resolve tries again.
                 """)
 
-        let cache = try container.resolve(APIService.self).cache
+        let cache = try soon { try container.resolve(APIService.self).cache }
         #expect(try cache.database === container.resolve(Database.self))
         #expect(try cache === container.resolve(UserCache.self))
         #expect(tries.count == 2)
@@ -84,8 +84,8 @@ import Testing
             throw DiskFull()
         }
 
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
-        _ = try container.resolve(Database.self)
+        try #require(failure(resolving: String.self, in: container) != nil)
+        _ = try soon { try container.resolve(Database.self) }
 
         #expect(built.count == 1)
     }
@@ -109,7 +109,7 @@ import Testing
 
         container.register(String.self) { "four" }
 
-        #expect(try container.resolve(Int.self) == 4)
+        #expect(try soon { try container.resolve(Int.self) } == 4)
     }
 
     @Test func `the loop is named without the way that led to it`() {
@@ -168,10 +168,25 @@ import Testing
         }
 
         // String needs Int, which needs String: caught inside, so String can be built.
-        #expect(try container.resolve(String.self) == "no number")
+        try #require(soon { try container.resolve(String.self) } == "no number")
         // Int may use String now, and String still cannot use Int.
         #expect(try container.resolve(Int.self) == "no number".count)
         #expect(try container.resolve(String.self) == "no number")
+    }
+
+    @Test func `a loop that a factory caught is a loop again at its next try`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Int.self) { [unowned container] in
+            // At most nine times, in case that nothing else ends it.
+            guard runs.add() < 10 else { return 0 }
+            let first = try? container.resolve(Int.self)
+            let second = try? container.resolve(Int.self)
+            return first ?? second ?? 1
+        }
+
+        #expect(try soon { try container.resolve(Int.self) } == 1)
+        #expect(runs.count == 1)
     }
 
     @Test func `a factory may throw an error of its own in place of the one it caught`() {

@@ -32,8 +32,8 @@ import Testing
                     detail: try container.resolve(UserCache.self))
             }
 
-            let first = try container.resolve(Screen.self)
-            let second = try container.resolve(Screen.self)
+            let first = try soon { try container.resolve(Screen.self) }
+            let second = try soon { try container.resolve(Screen.self) }
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
             #expect((first.list === first.detail) == (scope == .singleton))
@@ -51,7 +51,7 @@ import Testing
             let profile = try container.resolve(ProfileViewModel.self)
             return HomeScreen { profile }
         }
-        let home = try container.resolve(HomeScreen.self)
+        let home = try soon { try container.resolve(HomeScreen.self) }
 
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
@@ -98,7 +98,7 @@ import Testing
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
             UserCache(database: try container.resolve(Database.self))
         }
-        _ = try container.resolve(UserCache.self)
+        _ = try soon { try container.resolve(UserCache.self) }
         let mock = Database()
 
         container.register(Database.self) { mock }
