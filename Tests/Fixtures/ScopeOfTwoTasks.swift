@@ -1,4 +1,4 @@
-// Two tasks use one value of type Scope. From Step 3 on the compiler accepts it.
+// Two tasks use one value of type Scope. With Step 3's sources the compiler accepts it.
 
 func registerInTwoTasks(_ scope: Scope) async {
     let container = MiniContainer()

@@ -1,3 +1,4 @@
+import Foundation
 import ProfileApp
 import Step4aLoops
 import Testing
@@ -57,24 +58,29 @@ import Testing
         #expect(try home.openProfile() === home.openProfile())
     }
 
-    @Test func `two services that need each other for a good reason`() {
-        for isSessionFirst in [true, false] {
-            let container = MiniContainer()
-            func registerSession() {
-                container.register(Session.self, scope: .singleton) { [unowned container] in
-                    Session(refresher: try container.resolve(TokenRefresher.self))
+    @Test func `two services that need each other for a good reason`() async {
+        // In a process of its own: a loop that is not found ends it.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            for isSessionFirst in [true, false] {
+                let container = MiniContainer()
+                func registerSession() {
+                    container.register(Session.self, scope: .singleton) { [unowned container] in
+                        Session(refresher: try container.resolve(TokenRefresher.self))
+                    }
                 }
-            }
-            if isSessionFirst { registerSession() }
-            container.register(TokenRefresher.self) { [unowned container] in
-                TokenRefresher(session: try container.resolve(Session.self))
-            }
-            if !isSessionFirst { registerSession() }
+                if isSessionFirst { registerSession() }
+                container.register(TokenRefresher.self) { [unowned container] in
+                    TokenRefresher(session: try container.resolve(Session.self))
+                }
+                if !isSessionFirst { registerSession() }
 
-            // The loop has a name now. But the session is no less needed for that.
-            guard case .circularDependency = failure(resolving: Session.self, in: container) else {
-                Issue.record("no loop was reported")
-                return
+                // The loop has a name now. But the session is no less needed for that.
+                guard case .circularDependency = failure(resolving: Session.self, in: container)
+                else {
+                    Issue.record("no loop was reported")
+                    return
+                }
             }
         }
     }

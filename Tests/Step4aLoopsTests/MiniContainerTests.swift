@@ -14,6 +14,7 @@ import Testing
         container.register(type) { Screen() }
 
         #expect(throws: Never.self) { try container.resolve(Screen.self) }
+        #expect(throws: Never.self) { try container.resolve(type) }
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
@@ -42,36 +43,40 @@ import Testing
         #expect(try container.resolve(Database.self).user(id: 2)?.name == "Grace")
     }
 
-    @Test func `each gap in the wiring of the app is an error that names it`() throws {
-        let container = MiniContainer()
-        /// What a resolve of the screen finds missing, and who needs it.
-        func gap() -> String {
-            guard
-                case .notRegistered(let key, let path) = failure(
-                    resolving: ProfileViewModel.self, in: container)
-            else { return "none" }
-            return (path.map(\.key) + [key]).map(\.description).joined(separator: " needs ")
-        }
+    @Test func `each gap in the wiring of the app is an error that names it`() async {
+        // In a process of its own: a lock that stays locked would hold up `register` for ever.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            /// What a resolve of the screen finds missing, and who needs it.
+            func gap() -> String {
+                guard
+                    case .notRegistered(let key, let path) = failure(
+                        resolving: ProfileViewModel.self, in: container)
+                else { return "none" }
+                return (path.map(\.key) + [key]).map(\.description).joined(separator: " needs ")
+            }
 
-        // From the screen down: each registration leads to the next gap.
-        try #require(gap() == "ProfileViewModel")
-        container.register(ProfileViewModel.self) { [unowned container] in
-            ProfileViewModel(userManager: try container.resolve(UserManager.self))
-        }
-        try #require(gap() == "ProfileViewModel needs UserManager")
-        container.register(UserManager.self, scope: .singleton) { [unowned container] in
-            UserManager(api: try container.resolve((any APIServicing).self))
-        }
-        try #require(gap() == "ProfileViewModel needs UserManager needs APIServicing")
-        container.register((any APIServicing).self) { [unowned container] in
-            APIService(cache: try container.resolve(UserCache.self))
-        }
-        try #require(
-            gap() == "ProfileViewModel needs UserManager needs APIServicing needs UserCache")
-        container.register(UserCache.self) { UserCache(database: Database()) }
+            // From the screen down: each registration leads to the next gap.
+            try #require(gap() == "ProfileViewModel")
+            container.register(ProfileViewModel.self) { [unowned container] in
+                ProfileViewModel(userManager: try container.resolve(UserManager.self))
+            }
+            try #require(gap() == "ProfileViewModel needs UserManager")
+            container.register(UserManager.self, scope: .singleton) { [unowned container] in
+                UserManager(api: try container.resolve((any APIServicing).self))
+            }
+            try #require(gap() == "ProfileViewModel needs UserManager needs APIServicing")
+            container.register((any APIServicing).self) { [unowned container] in
+                APIService(cache: try container.resolve(UserCache.self))
+            }
+            try #require(
+                gap() == "ProfileViewModel needs UserManager needs APIServicing needs UserCache")
+            container.register(UserCache.self) { UserCache(database: Database()) }
 
-        let profile = try soon { try container.resolve(ProfileViewModel.self) }
-        #expect(profile.title == "Please log in")
+            let profile = try soon { try container.resolve(ProfileViewModel.self) }
+            #expect(profile.title == "Please log in")
+        }
     }
 
     @Test func `registering runs no factory`() throws {
