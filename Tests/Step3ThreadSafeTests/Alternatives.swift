@@ -21,6 +21,18 @@ import Testing
                 })
     }
 
+    @Test func `the compiler refuses a factory that changes what others see`() throws {
+        #expect(
+            try errors(in: "SharedVariable.swift") == [
+                "mutation of captured var 'count' in concurrently-executing code",
+                "reference to captured var 'count' in concurrently-executing code",
+            ])
+    }
+
+    @Test func `two tasks may use one scope`() throws {
+        #expect(try errors(in: "ScopeOfTwoTasks.swift") == [])
+    }
+
     @Test func `an initializer can await a resolve if it is async itself`() throws {
         #expect(try errors(in: "AsyncInitializer.swift") == [])
         #expect(

@@ -44,6 +44,7 @@ import Testing
     // Fixed in Step 4a.
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            alarm(5)  // Another lock might make it wait for ever.
             let container = MiniContainer()
             container.register(UserCache.self) {
                 UserCache(database: container.resolve(Database.self)!)
@@ -75,6 +76,7 @@ import Testing
     // Fixed in Step 4a.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+            alarm(5)
             let container = MiniContainer()
             container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
             container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
@@ -107,7 +109,7 @@ import Testing
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
             UserCache(database: container.resolve(Database.self)!)
         }
-        _ = container.resolve(UserCache.self)
+        _ = try soon { container.resolve(UserCache.self) }
         let mock = Database()
 
         container.register(Database.self) { mock }
@@ -123,6 +125,7 @@ import Testing
 
         // A later screen is the first to resolve the APIService, and the process dies.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            alarm(5)
             _ = containerWithoutUserCache().resolve(APIService.self)
         }
     }
@@ -138,8 +141,8 @@ import Testing
                     detail: container.resolve(UserCache.self)!)
             }
 
-            let first = try #require(container.resolve(Screen.self))
-            let second = try #require(container.resolve(Screen.self))
+            let first = try #require(soon { container.resolve(Screen.self) })
+            let second = try #require(soon { container.resolve(Screen.self) })
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
             #expect((first.list === first.detail) == (scope == .singleton))
@@ -158,7 +161,7 @@ import Testing
             let profile = container.resolve(ProfileViewModel.self)!
             return HomeScreen { profile }
         }
-        let home = try #require(container.resolve(HomeScreen.self))
+        let home = try #require(soon { container.resolve(HomeScreen.self) })
 
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())

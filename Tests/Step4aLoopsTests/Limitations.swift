@@ -1,3 +1,4 @@
+import Foundation
 import ProfileApp
 import Step4aLoops
 import Testing
@@ -32,8 +33,8 @@ import Testing
                     detail: try container.resolve(UserCache.self))
             }
 
-            let first = try container.resolve(Screen.self)
-            let second = try container.resolve(Screen.self)
+            let first = try soon { try container.resolve(Screen.self) }
+            let second = try soon { try container.resolve(Screen.self) }
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
             #expect((first.list === first.detail) == (scope == .singleton))
@@ -51,30 +52,35 @@ import Testing
             let profile = try container.resolve(ProfileViewModel.self)
             return HomeScreen { profile }
         }
-        let home = try container.resolve(HomeScreen.self)
+        let home = try soon { try container.resolve(HomeScreen.self) }
 
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
     }
 
-    @Test func `two services that need each other for a good reason`() {
-        for isSessionFirst in [true, false] {
-            let container = MiniContainer()
-            func registerSession() {
-                container.register(Session.self, scope: .singleton) { [unowned container] in
-                    Session(refresher: try container.resolve(TokenRefresher.self))
+    @Test func `two services that need each other for a good reason`() async {
+        // In a process of its own: a loop that is not found ends it.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            for isSessionFirst in [true, false] {
+                let container = MiniContainer()
+                func registerSession() {
+                    container.register(Session.self, scope: .singleton) { [unowned container] in
+                        Session(refresher: try container.resolve(TokenRefresher.self))
+                    }
                 }
-            }
-            if isSessionFirst { registerSession() }
-            container.register(TokenRefresher.self) { [unowned container] in
-                TokenRefresher(session: try container.resolve(Session.self))
-            }
-            if !isSessionFirst { registerSession() }
+                if isSessionFirst { registerSession() }
+                container.register(TokenRefresher.self) { [unowned container] in
+                    TokenRefresher(session: try container.resolve(Session.self))
+                }
+                if !isSessionFirst { registerSession() }
 
-            // The loop has a name now. But the session is no less needed for that.
-            guard case .circularDependency = failure(resolving: Session.self, in: container) else {
-                Issue.record("no loop was reported")
-                return
+                // The loop has a name now. But the session is no less needed for that.
+                guard case .circularDependency = failure(resolving: Session.self, in: container)
+                else {
+                    Issue.record("no loop was reported")
+                    return
+                }
             }
         }
     }
@@ -98,7 +104,7 @@ import Testing
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
             UserCache(database: try container.resolve(Database.self))
         }
-        _ = try container.resolve(UserCache.self)
+        _ = try soon { try container.resolve(UserCache.self) }
         let mock = Database()
 
         container.register(Database.self) { mock }

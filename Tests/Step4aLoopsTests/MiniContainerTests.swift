@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import ProfileApp
 import Step4aLoops
 import Testing
@@ -13,6 +14,7 @@ import Testing
         container.register(type) { Screen() }
 
         #expect(throws: Never.self) { try container.resolve(Screen.self) }
+        #expect(throws: Never.self) { try container.resolve(type) }
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
@@ -32,8 +34,8 @@ import Testing
             ProfileViewModel(userManager: try container.resolve(UserManager.self))
         }
 
-        let profile = try container.resolve(ProfileViewModel.self)
-        let second = try container.resolve(ProfileViewModel.self)
+        let profile = try soon { try container.resolve(ProfileViewModel.self) }
+        let second = try soon { try container.resolve(ProfileViewModel.self) }
 
         profile.userManager.logIn(id: 2)
         #expect(profile !== second)
@@ -41,34 +43,40 @@ import Testing
         #expect(try container.resolve(Database.self).user(id: 2)?.name == "Grace")
     }
 
-    @Test func `each gap in the wiring of the app is an error that names it`() throws {
-        let container = MiniContainer()
-        /// What a resolve of the screen finds missing, and who needs it.
-        func gap() -> String {
-            guard
-                case .notRegistered(let key, let path) = failure(
-                    resolving: ProfileViewModel.self, in: container)
-            else { return "none" }
-            return (path.map(\.key) + [key]).map(\.description).joined(separator: " needs ")
-        }
+    @Test func `each gap in the wiring of the app is an error that names it`() async {
+        // In a process of its own: a lock that stays locked would hold up `register` for ever.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            /// What a resolve of the screen finds missing, and who needs it.
+            func gap() -> String {
+                guard
+                    case .notRegistered(let key, let path) = failure(
+                        resolving: ProfileViewModel.self, in: container)
+                else { return "none" }
+                return (path.map(\.key) + [key]).map(\.description).joined(separator: " needs ")
+            }
 
-        // From the screen down: each registration leads to the next gap.
-        #expect(gap() == "ProfileViewModel")
-        container.register(ProfileViewModel.self) { [unowned container] in
-            ProfileViewModel(userManager: try container.resolve(UserManager.self))
-        }
-        #expect(gap() == "ProfileViewModel needs UserManager")
-        container.register(UserManager.self, scope: .singleton) { [unowned container] in
-            UserManager(api: try container.resolve((any APIServicing).self))
-        }
-        #expect(gap() == "ProfileViewModel needs UserManager needs APIServicing")
-        container.register((any APIServicing).self) { [unowned container] in
-            APIService(cache: try container.resolve(UserCache.self))
-        }
-        #expect(gap() == "ProfileViewModel needs UserManager needs APIServicing needs UserCache")
-        container.register(UserCache.self) { UserCache(database: Database()) }
+            // From the screen down: each registration leads to the next gap.
+            try #require(gap() == "ProfileViewModel")
+            container.register(ProfileViewModel.self) { [unowned container] in
+                ProfileViewModel(userManager: try container.resolve(UserManager.self))
+            }
+            try #require(gap() == "ProfileViewModel needs UserManager")
+            container.register(UserManager.self, scope: .singleton) { [unowned container] in
+                UserManager(api: try container.resolve((any APIServicing).self))
+            }
+            try #require(gap() == "ProfileViewModel needs UserManager needs APIServicing")
+            container.register((any APIServicing).self) { [unowned container] in
+                APIService(cache: try container.resolve(UserCache.self))
+            }
+            try #require(
+                gap() == "ProfileViewModel needs UserManager needs APIServicing needs UserCache")
+            container.register(UserCache.self) { UserCache(database: Database()) }
 
-        #expect(try container.resolve(ProfileViewModel.self).title == "Please log in")
+            let profile = try soon { try container.resolve(ProfileViewModel.self) }
+            #expect(profile.title == "Please log in")
+        }
     }
 
     @Test func `registering runs no factory`() throws {
@@ -100,7 +108,7 @@ import Testing
             ]
         }
 
-        let caches = try container.resolve([UserCache].self)
+        let caches = try soon { try container.resolve([UserCache].self) }
 
         #expect(caches[0] !== caches[1])
         #expect(caches[0].database === caches[1].database)
@@ -135,7 +143,7 @@ import Testing
             return 1
         }
 
-        #expect(try container.resolve(Int.self) == 1)
+        try #require(soon { try container.resolve(Int.self) } == 1)
         #expect(try container.resolve(Int.self) == 2)
         #expect(try container.resolve(String.self) == "one")
     }
@@ -149,8 +157,8 @@ import Testing
             UserCache(database: try container.resolve(Database.self))
         }
 
-        let first = try container.resolve(UserCache.self)
-        let second = try container.resolve(UserCache.self)
+        let first = try soon { try container.resolve(UserCache.self) }
+        let second = try soon { try container.resolve(UserCache.self) }
 
         #expect(first !== second)
         #expect(first.database === second.database)
@@ -183,23 +191,23 @@ import Testing
         #expect(try container.resolve(Database.self) === container.resolve(Database.self))
     }
 
-    @Test func `a singleton that is let go may use the container`() throws {
-        final class Goodbye: Sendable {
-            let say: @Sendable () -> Void
-            init(say: @escaping @Sendable () -> Void) { self.say = say }
-            deinit { say() }
-        }
-        let container = MiniContainer()
-        let said = Tally()
-        container.register(Int.self) { said.add() }
-        container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-            Goodbye { [weak container] in _ = try? container?.resolve(Int.self) }
-        }
-        _ = try container.resolve(Goodbye.self)
+    @Test func `a singleton that is let go may use the container`() async {
+        // In a process of its own: Swift stops a process that changes a dictionary and reads it
+        // in the middle of the change.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            let said = Tally()
+            container.register(Int.self) { said.add() }
+            container.register(Goodbye.self, scope: .singleton) { [weak container] in
+                Goodbye { [weak container] in _ = try? container?.resolve(Int.self) }
+            }
+            _ = try container.resolve(Goodbye.self)
 
-        container.register(Goodbye.self) { Goodbye {} }
+            container.register(Goodbye.self) { Goodbye {} }
 
-        #expect(said.count == 1)
+            #expect(said.count == 1)
+        }
     }
 
     @Test func `singletons belong to their container and go with it`() throws {
@@ -215,4 +223,11 @@ import Testing
 
         #expect(database == nil)
     }
+}
+
+/// Says something when it goes.
+private final class Goodbye: Sendable {
+    let say: @Sendable () -> Void
+    init(say: @escaping @Sendable () -> Void) { self.say = say }
+    deinit { say() }
 }
