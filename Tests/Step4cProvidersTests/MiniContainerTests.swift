@@ -3,7 +3,7 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-@Suite struct `Step 4c: the container` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4c: the container` {
     @Test func `the whole app is wired by its initializers`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
@@ -118,6 +118,19 @@ import Testing
         }
 
         #expect(try container.resolve(Int.self) == 1)
+    }
+
+    @Test func `a type in a variable is registered as what the variable says`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let container = MiniContainer()
+        let type: Screen.Type = SettingsScreen.self
+
+        container.register(type) { SettingsScreen() }
+
+        #expect(try container.resolve(Screen.self) is SettingsScreen)
+        #expect(try container.resolve(type) is SettingsScreen)
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
     @Test func `a factory may register its own service again`() throws {

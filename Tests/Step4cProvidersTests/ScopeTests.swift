@@ -4,7 +4,7 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-@Suite struct `Step 4c: scopes` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4c: scopes` {
     struct DiskFull: Error {}
 
     /// Counts how often each service is built in one outermost `resolve`, and in two.
@@ -181,20 +181,22 @@ import Testing
         }
     }
 
-    @Test func `a walk is forgotten as a whole before a deinit begins another`() throws {
-        let container = MiniContainer()
-        let seen = Seen()
-        container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
-            Goodbye { seen.database = try? databases.get() }
+    @Test func `a walk is forgotten as a whole before a deinit begins another`() async {
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            let seen = Seen()
+            container.register(Database.self, scope: .graph, factory: Database.init)
+            container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
+                Goodbye { seen.database = try? databases.get() }
+            }
+            container.register([Database].self) { (_: Goodbye, database: Database) in [database] }
+
+            let database = try #require(try container.resolve([Database].self).first)
+
+            // The Goodbye went when the walk was forgotten. Its walk made a Database of its own.
+            let other = try #require(seen.database)
+            #expect(other !== database)
         }
-        container.register([Database].self) { (database: Database, _: Goodbye) in [database] }
-
-        let database = try #require(try container.resolve([Database].self).first)
-
-        // The Goodbye went when the walk was forgotten, and its walk made a Database of its own.
-        let other = try #require(seen.database)
-        #expect(other !== database)
     }
 
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
