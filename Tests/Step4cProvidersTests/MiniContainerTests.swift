@@ -120,6 +120,21 @@ import Testing
         #expect(try container.resolve(Int.self) == 1)
     }
 
+    @Test func `errors name a type without its module and its address`() {
+        func name<Service: Sendable>(of type: Service.Type) -> String {
+            guard
+                case .notRegistered(let key, path: _) = failure(
+                    resolving: type, in: MiniContainer())
+            else { return "" }
+            return key.description
+        }
+
+        #expect(name(of: A.Settings.self) == "A.Settings")
+        #expect(name(of: [String: Note].self) == "Dictionary<String, Note>")
+        #expect(name(of: Provider<A.Settings>?.self) == "Optional<Provider<A.Settings>>")
+        #expect(name(of: (Note, Note).self) == "(Note, Note)")
+    }
+
     @Test func `a type in a variable is registered as what the variable says`() throws {
         class Screen: @unchecked Sendable {}
         final class SettingsScreen: Screen, @unchecked Sendable {}
@@ -159,6 +174,8 @@ import Testing
         #expect(try container.resolve(String.self) == "7")
     }
 }
+
+private struct Note: Sendable {}
 
 private enum A {
     struct Settings: Sendable {}
