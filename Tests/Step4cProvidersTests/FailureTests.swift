@@ -38,6 +38,16 @@ import Testing
         #expect(tries.count == 2)
     }
 
+    @Test func `a service asked for itself has no path`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                Register it where the app starts, before the first resolve.
+                """)
+    }
+
     @Test func `singletons that were complete stay`() throws {
         let container = MiniContainer()
         let built = Tally()
