@@ -4,7 +4,7 @@ import Testing
 
 /// What Step 4b cannot do. A test of the same name, in `Fixes` of a later step, shows the same
 /// situation fixed.
-@Suite struct Limitations {
+@Suite(.enabled(if: isReentrant)) struct Limitations {
     // Fixed in Step 4c, like the two that follow.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {

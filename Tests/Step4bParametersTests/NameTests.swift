@@ -1,7 +1,7 @@
 import Step4bParameters
 import Testing
 
-@Suite struct `Step 4b: names` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4b: names` {
     @Test func `types of one name are different services`() throws {
         let container = MiniContainer()
         let types: [any Place.Type] = [

@@ -3,7 +3,7 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-@Suite struct `Step 4c: after a failure` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4c: after a failure` {
     struct DiskFull: Error {}
 
     @Test func `a failing factory is named with its path and its error, and is tried again`() throws
@@ -36,6 +36,16 @@ import Testing
 
         #expect(try container.resolve(UserCache.self).database === container.resolve(Database.self))
         #expect(tries.count == 2)
+    }
+
+    @Test func `a service asked for itself has no path`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                Register it where the app starts, before the first resolve.
+                """)
     }
 
     @Test func `singletons that were complete stay`() throws {
@@ -80,6 +90,40 @@ import Testing
         #expect(try container.resolve([Int].self) == [4])
     }
 
+    @Test func `a loop of services that one line registers begins at the right one`() {
+        let container = MiniContainer()
+        func register<Service: Sendable, Dependency: Sendable>(
+            _ type: Service.Type, factory: @escaping @Sendable (Dependency) -> Service
+        ) {
+            container.register(type, factory: factory, fileID: "App.swift", line: 1)
+        }
+        register([Int].self) { (number: Int) in [number] }
+        register(Int.self) { (text: String) in text.count }
+        register(String.self) { (number: Int) in "\(number)" }
+
+        #expect(
+            failure(resolving: [Int].self, in: container)?.description == """
+                A circular dependency: these services need each other.
+                  Int, registered at App.swift:1
+                  needs String, registered at App.swift:1
+                  needs Int, registered at App.swift:1
+                Let a third service hold what both need, or let one take a Provider of the next.
+                """)
+    }
+
+    @Test func `an error names the line of the register call`() {
+        let container = MiniContainer()
+        container.register(Int.self) { throw DiskFull() }
+        let line = #line - 1
+
+        #expect(
+            failure(resolving: Int.self, in: container)?.description == """
+                A factory failed: DiskFull()
+                  Int, registered at Step4cProvidersTests/FailureTests.swift:\(line)
+                The service was not kept: the next resolve tries again.
+                """)
+    }
+
     @Test func `a factory may catch a failure and go on`() throws {
         let container = MiniContainer()
         container.register(Int.self) { (text: String) in text.count }
@@ -92,6 +136,21 @@ import Testing
         // Int may use String now, and String still cannot use Int.
         #expect(try container.resolve(Int.self) == "no number".count)
         #expect(try container.resolve(String.self) == "no number")
+    }
+
+    @Test func `a loop that a factory caught is a loop again at its next try`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Int.self) { [unowned container] in
+            // At most nine times, in case that nothing else ends it.
+            guard runs.add() < 10 else { return 0 }
+            let first = try? container.resolve(Int.self)
+            let second = try? container.resolve(Int.self)
+            return first ?? second ?? 1
+        }
+
+        #expect(try container.resolve(Int.self) == 1)
+        #expect(runs.count == 1)
     }
 
     @Test func `an error of another container keeps the path through both`() {

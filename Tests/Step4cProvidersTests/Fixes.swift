@@ -4,7 +4,7 @@ import Testing
 
 /// What Step 4c fixes. A test of the same name, in `Limitations` of the steps before, shows the
 /// same situation broken.
-@Suite struct Fixes {
+@Suite(.enabled(if: isReentrant)) struct Fixes {
     // Broken in Steps 2 to 4b.
     @Test func `two services of one screen share a helper`() throws {
         let container = MiniContainer()

@@ -3,7 +3,7 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-@Suite struct `Step 4c: the container` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4c: the container` {
     @Test func `the whole app is wired by its initializers`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
@@ -120,6 +120,34 @@ import Testing
         #expect(try container.resolve(Int.self) == 1)
     }
 
+    @Test func `errors name a type without its module and its address`() {
+        func name<Service: Sendable>(of type: Service.Type) -> String {
+            guard
+                case .notRegistered(let key, path: _) = failure(
+                    resolving: type, in: MiniContainer())
+            else { return "" }
+            return key.description
+        }
+
+        #expect(name(of: A.Settings.self) == "A.Settings")
+        #expect(name(of: [String: Note].self) == "Dictionary<String, Note>")
+        #expect(name(of: Provider<A.Settings>?.self) == "Optional<Provider<A.Settings>>")
+        #expect(name(of: (Note, Note).self) == "(Note, Note)")
+    }
+
+    @Test func `a type in a variable is registered as what the variable says`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let container = MiniContainer()
+        let type: Screen.Type = SettingsScreen.self
+
+        container.register(type) { SettingsScreen() }
+
+        #expect(try container.resolve(Screen.self) is SettingsScreen)
+        #expect(try container.resolve(type) is SettingsScreen)
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
+    }
+
     @Test func `a factory may register its own service again`() throws {
         for scope in [Scope.transient, .graph, .singleton] {
             let container = MiniContainer()
@@ -146,6 +174,8 @@ import Testing
         #expect(try container.resolve(String.self) == "7")
     }
 }
+
+private struct Note: Sendable {}
 
 private enum A {
     struct Settings: Sendable {}

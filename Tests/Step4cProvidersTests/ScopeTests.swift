@@ -4,7 +4,7 @@ import ProfileApp
 import Step4cProviders
 import Testing
 
-@Suite struct `Step 4c: scopes` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4c: scopes` {
     struct DiskFull: Error {}
 
     /// Counts how often each service is built in one outermost `resolve`, and in two.
@@ -181,26 +181,28 @@ import Testing
         }
     }
 
-    @Test func `a walk is forgotten as a whole before a deinit begins another`() throws {
-        let container = MiniContainer()
-        let seen = Seen()
-        container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
-            Goodbye { seen.database = try? databases.get() }
-        }
-        // In both orders, since what was built last may be forgotten first, or last.
-        container.register([Database].self) { (database: Database, _: Goodbye) in [database] }
-        container.register(UserCache.self) { (_: Goodbye, database: Database) in
-            UserCache(database: database)
-        }
+    @Test func `a walk is forgotten as a whole before a deinit begins another`() async {
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            let seen = Seen()
+            container.register(Database.self, scope: .graph, factory: Database.init)
+            container.register(Goodbye.self, scope: .graph) { (databases: Provider<Database>) in
+                Goodbye { seen.database = try? databases.get() }
+            }
+            // In both orders, since what was built last may be forgotten first, or last.
+            container.register([Database].self) { (database: Database, _: Goodbye) in [database] }
+            container.register(UserCache.self) { (_: Goodbye, database: Database) in
+                UserCache(database: database)
+            }
 
-        // The Goodbye goes when the walk is forgotten, and its walk makes a Database of its own.
-        let database = try #require(try container.resolve([Database].self).first)
-        let other = try #require(seen.database)
-        #expect(other !== database)
-        let cache = try container.resolve(UserCache.self)
-        let another = try #require(seen.database)
-        #expect(another !== cache.database)
+            // The Goodbye goes when the walk is forgotten. Its walk makes a Database of its own.
+            let database = try #require(try container.resolve([Database].self).first)
+            let other = try #require(seen.database)
+            #expect(other !== database)
+            let cache = try container.resolve(UserCache.self)
+            let another = try #require(seen.database)
+            #expect(another !== cache.database)
+        }
     }
 
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
