@@ -65,6 +65,19 @@ import Testing
         #expect(try container.resolve(Int.self) == 2)
     }
 
+    @Test func `.graph instances of a failed get() are forgotten`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Int.self, scope: .graph) { built.add() }
+        container.register(String.self) { (_: Int) throws -> String in throw DiskFull() }
+        container.register(Provider<String>.self) { (texts: Provider<String>) in texts }
+        let texts = try container.resolve(Provider<String>.self)
+
+        #expect(throws: ResolutionError.self) { try texts.get() }
+
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
     @Test func `a loop is reported again and again, and gone when it is fixed`() throws {
         let container = MiniContainer()
         container.register(Int.self) { (text: String) in text.count }
@@ -78,7 +91,7 @@ import Testing
 
         container.register(String.self) { "four" }
 
-        #expect(try container.resolve(Int.self) == 4)
+        #expect(try soon { try container.resolve(Int.self) } == 4)
     }
 
     @Test func `a factory may catch a failure and go on`() throws {
@@ -93,7 +106,7 @@ import Testing
         }
 
         // String needs Int, which needs String: caught inside, so String can be built.
-        #expect(try container.resolve(String.self) == "no number")
+        try #require(soon { try container.resolve(String.self) } == "no number")
         // Int may use String now, and String still cannot use Int.
         #expect(try container.resolve(Int.self) == "no number".count)
         #expect(try container.resolve(String.self) == "no number")
@@ -108,7 +121,7 @@ import Testing
             return [before, try container.resolve(Database.self)]
         }
 
-        let databases = try container.resolve([Database].self)
+        let databases = try soon { try container.resolve([Database].self) }
 
         #expect(databases[0] === databases[1])
         #expect(try container.resolve(Database.self) !== databases[0])

@@ -66,7 +66,7 @@ import Testing
 
         // `resolve` takes no argument. So the message has to be a service, and then all screens
         // share it.
-        #expect(failure(resolving: MessageScreen.self, in: container) != nil)
+        try #require(failure(resolving: MessageScreen.self, in: container) != nil)
         container.register(Message.self) { Message(text: "Hello") }
         let first = try container.resolve(MessageScreen.self)
         let second = try container.resolve(MessageScreen.self)

@@ -40,7 +40,7 @@ import Testing
             Pair(own: own, early: try databases.get(), databases: databases)
         }
 
-        let pair = try container.resolve(Pair.self)
+        let pair = try soon { try container.resolve(Pair.self) }
 
         #expect(pair.own === pair.early)
         #expect(try pair.databases.get() !== pair.own)
@@ -90,10 +90,10 @@ import Testing
         let issues = issues(in: container)
 
         #expect(issues.count == 4)
-        #expect(throws: ResolutionError.self) { try container.resolve(UInt.self) }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
-        #expect(throws: ResolutionError.self) { try container.resolve([Int].self) }
-        #expect(throws: ResolutionError.self) { try container.resolve(Double.self) }
+        #expect(failure(resolving: UInt.self, in: container) != nil)
+        #expect(failure(resolving: String.self, in: container) != nil)
+        #expect(failure(resolving: [Int].self, in: container) != nil)
+        #expect(failure(resolving: Double.self, in: container) != nil)
     }
 
     @Test func `a provider of something missing is a fault`() {

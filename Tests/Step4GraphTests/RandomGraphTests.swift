@@ -11,8 +11,13 @@ import Testing
     static let numbers = Dictionary(
         uniqueKeysWithValues: zip(types.map { ServiceKey(type: $0) }, 0...))
 
+    /// A lock that does not let its holder in again makes most of them wait for ever: ask once.
+    static let hasAnswers =
+        (try? soon { (try? MiniContainer().resolve(Int.self)) == nil }) == true
+
     @Test(arguments: seeds)
-    func `resolve builds what the oracle says, or fails as it says`(seed: Int) {
+    func `resolve builds what the oracle says, or fails as it says`(seed: Int) throws {
+        try #require(Self.hasAnswers)
         var generator = SplitMix64(seed: seed)
         let plans = Plan.random(count: Self.count, using: &generator)
         let container = MiniContainer()

@@ -44,6 +44,13 @@ import Testing
         #expect(found == [[0, 2], [0, 3], [0, 1, 4]])
     }
 
+    @Test func `many goals come in their order, too`() {
+        // 0 needs all others, the last first.
+        let needs = [Array((1...40).reversed())] + Array(repeating: [], count: 40)
+
+        #expect(paths(in: needs, from: 0, to: Set(1...40)) == (1...40).map { [0, $0] })
+    }
+
     @Test func `a path may lead through a goal to another`() {
         #expect(paths(in: [[1], [2], []], from: 0, to: [1, 2]) == [[0, 1], [0, 1, 2]])
     }
@@ -91,6 +98,8 @@ import Testing
         #expect(loops(in: [[0]]) == [[0, 0]])
         #expect(loops(in: [[1], [1]]) == [[1, 1]])
         #expect(loops(in: [[0, 0]]) == [[0, 0]])
+        // 0 needs itself once and 1 twice.
+        #expect(loops(in: [[1, 1, 0], []]) == [[0, 0]])
     }
 
     @Test func `of a group the shortest loop is found, and of two that are as short the first`() {
@@ -101,6 +110,8 @@ import Testing
         // 0 → 1 → 0, and 1 needs itself.
         #expect(loops(in: [[1], [0, 1]]) == [[1, 1]])
         #expect(loops(in: [[1, 1], [0, 0]]) == [[0, 1, 0]])
+        // 0 → 1 → 0 and 2 → 3 → 2 share no number, and 0 → 1 → 2 → 3 → 0 makes them one group.
+        #expect(loops(in: [[1], [0, 2], [3], [2, 0]]) == [[0, 1, 0]])
     }
 
     @Test func `each group has a loop of its own, the shortest first`() {

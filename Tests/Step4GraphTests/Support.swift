@@ -1,5 +1,18 @@
+import Evidence
 import Step4Graph
 import Testing
+
+/// Makes a call on a thread of its own, and fails the test when it has not ended in two seconds.
+/// With a lock that does not let its holder in again, or that stays locked, a call may wait for
+/// ever. So a test turns red, and `swift test` still comes to its end.
+func soon<Value: Sendable>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ call: @escaping @Sendable () throws -> Value
+) throws -> Value {
+    let worker = Worker { Result { try call() } }
+    try #require(worker.hasFinished(within: 2), sourceLocation: sourceLocation)
+    return try worker.result().get()
+}
 
 /// The error that a `resolve` ends with. Records an issue when it does not fail.
 func failure<Service: Sendable>(
@@ -7,7 +20,7 @@ func failure<Service: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> ResolutionError? {
     #expect(throws: ResolutionError.self, sourceLocation: sourceLocation) {
-        try container.resolve(type)
+        try soon { try container.resolve(type) }
     }
 }
 

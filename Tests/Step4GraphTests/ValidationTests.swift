@@ -183,7 +183,7 @@ import Testing
         try container.validate()
 
         // The cache keeps the first walk's database, which no parameter shows.
-        let cache = try container.resolve(UserCache.self)
+        let cache = try soon { try container.resolve(UserCache.self) }
         #expect(try container.resolve(UserCache.self).database === cache.database)
         #expect(try container.resolve(Database.self) !== cache.database)
     }
@@ -223,6 +223,7 @@ import Testing
     enum B {}
     enum C {}
     enum D {}
+    enum E {}
 
     /// Each line is a service: its type, its scope, and the types it needs.
     func graph(_ lines: (Any.Type, Scope, [Any.Type])...) -> DependencyGraph {
@@ -329,6 +330,15 @@ import Testing
             (D.self, .graph, []))
 
         #expect(names(long.captives) == ["ACD"])
+    }
+
+    @Test func `captives come in the order of their singletons, then of what these keep`() {
+        // A keeps C by a detour, and D. B keeps D and C.
+        let two = graph(
+            (A.self, .singleton, [D.self, E.self]), (B.self, .singleton, [D.self, C.self]),
+            (C.self, .graph, []), (D.self, .graph, []), (E.self, .transient, [C.self]))
+
+        #expect(names(two.captives) == ["AEC", "AD", "BC", "BD"])
     }
 
     @Test func `a captive is looked for through transients only`() {
