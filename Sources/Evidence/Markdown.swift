@@ -32,6 +32,7 @@ public struct Markdown {
 
     /// The name of the file, as errors say it.
     public let name: String
+    public let text: String
     public private(set) var frontMatter: [String: String] = [:]
     public private(set) var headings: [Heading] = []
     public private(set) var blocks: [Block] = []
@@ -49,7 +50,7 @@ public struct Markdown {
     }
 
     public init(name: String, text: String) {
-        self.name = name
+        (self.name, self.text) = (name, text)
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[
             ...]
         if lines.first == "---" {

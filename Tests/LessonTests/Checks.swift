@@ -170,6 +170,28 @@ enum Check {
         }
     }
 
+    /// Every "break it" links the patch that does the same, and its folded answer names what the patch says turns red.
+    static func breaks(_ lessons: [Markdown]) -> Report {
+        let breaks = lessons.flatMap { lesson in
+            lesson.text.components(separatedBy: "hen break it").dropFirst().map { (lesson, $0) }
+        }
+        return report(on: breaks) { lesson, text in
+            let parts = text.components(separatedBy: "<details>")
+            guard let link = parts[0].firstMatch(of: /\(\.\.\/(Tests\/Mutants\/\S+\.patch)\)/)?.1,
+                let patch = read(String(link))
+            else { return "\(lesson.name): a 'break it' does not link its patch in Tests/Mutants." }
+            let answer = (parts.dropFirst().first ?? "").components(separatedBy: "</details>")[0]
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let red = patch.matches(of: /(?m)^red: (.*)$/).map { String($0.1) }
+            let fates = ["dies": "dies", "hangs": "hangs", "does not compile": "not compile"]
+            let unnamed = red.filter { !answer.contains(fates[$0] ?? "`\($0)`") }
+            if red.isEmpty { return "\(link) does not say what turns red." }
+            return unnamed.isEmpty
+                ? nil
+                : "\(lesson.name): the answer to its 'break it' does not name: \(unnamed.joined(separator: "; "))"
+        }
+    }
+
     /// A lesson shows at least 70 % of the code lines that its step adds to the one before.
     static func coverage(_ lessons: [Markdown], after steps: [String: String?]) -> Report {
         report(on: lessons) { lesson in

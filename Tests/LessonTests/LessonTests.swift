@@ -112,6 +112,13 @@ import Testing
         #expect(report.faults == [])
     }
 
+    @Test func `every break it is a patch, and its answer names the tests that turn red`() throws {
+        let report = Check.breaks(try Self.stepLessons() + Self.styleLessons())
+
+        #expect(report.checked >= 11)
+        #expect(report.faults == [])
+    }
+
     /// A row of the ledger: `- **8** …: [`test`](…), shown in 1–3, fixed in [4a](…)`.
     @Test func `every row of the ledger names its limitation and its fix where they are`() throws {
         let names = ["1", "2", "3", "4a", "4b", "4c", "4d"]
