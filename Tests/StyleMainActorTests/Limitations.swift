@@ -16,11 +16,27 @@ import Testing
         }
 
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(
-            text.contains(
-                "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
+        let place = "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix(place) })
         #expect(text.contains("Nothing is provided for Swift.String."))
         #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
+    }
+
+    @Test func `a missing provider, asked for in code, ends the process with that place`()
+        async throws
+    {
+        let line = #line + 5
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                let _: String = DependenciesInjector.shared.resolve()
+            }
+        }
+
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        let place = "StyleMainActorTests/Limitations.swift:\(line): Fatal error: "
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix(place) })
     }
 
     @Test func `a class is not found by its protocol`() async {
@@ -50,18 +66,21 @@ import Testing
         #expect(made.count == 1)
     }
 
-    @MainActor
-    @Test func `a view model that goes resets the counter of one that stays`() {
-        AppModule.inject()
-        let stays = MainViewModel()
-        var goes: MainViewModel? = MainViewModel()
-        stays.increment()
-        goes?.increment()
+    @Test func `a view model that goes resets the counter of one that stays`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                AppModule.inject()
+                let stays = MainViewModel()
+                var goes: MainViewModel? = MainViewModel()
+                stays.increment()
+                goes?.increment()
 
-        goes = nil
-        stays.increment()
+                goes = nil
+                stays.increment()
 
-        #expect(stays.count == 1)
+                #expect(stays.count == 1)
+            }
+        }
     }
 
     @MainActor
