@@ -18,7 +18,8 @@ import Testing
                 first.increment()
                 second.increment()
 
-                #expect([first.count, second.count] == [1, 2])
+                #expect(first.count == 1)
+                #expect(second.count == 2)
             }
         }
     }

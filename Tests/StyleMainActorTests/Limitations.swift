@@ -25,17 +25,15 @@ import Testing
     @Test func `a missing provider, asked for in code, ends the process with that place`()
         async throws
     {
-        let line = #line + 5
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
-            await MainActor.run {
-                let _: String = DependenciesInjector.shared.resolve()
-            }
+            _ = await CaptionScreen.title()
         }
 
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        let place = "StyleMainActorTests/Limitations.swift:\(line): Fatal error: "
+        let place =
+            "StyleMainActorTests/Limitations.swift:\(CaptionScreen.titleLine): Fatal error: "
         #expect(text.split(separator: "\n").contains { $0.hasPrefix(place) })
     }
 
@@ -98,6 +96,9 @@ import Testing
 private final class CaptionScreen {
     nonisolated static let line = #line + 1
     @Inject var caption: String
+
+    nonisolated static let titleLine = #line + 1
+    static func title() -> String { DependenciesInjector.shared.resolve() }
 }
 
 @MainActor
