@@ -18,19 +18,22 @@ import Testing
     }
 
     @Test func `a tap opens the message, and the list was given no sender`() throws {
-        let list = DependencyContainer { NetworkManager(messages: [ada, grace]) }
+        let again = Message(author: "Ada", text: "Are you there?")
+        let list = DependencyContainer { NetworkManager(messages: [ada, again]) }
             .makeMessageListScreen()
         list.appear()
 
         let detail = list.select(try #require(list.messages.last))
 
-        #expect(detail.message == grace)
+        #expect(detail.message == again)
     }
 
     @Test func `a reply is in the list when it comes into view again`() {
         let list = DependencyContainer { NetworkManager(messages: [ada]) }.makeMessageListScreen()
+        list.appear()
 
         list.select(ada).reply("Welcome")
+        #expect(list.messages == [ada])
         list.appear()
 
         #expect(list.messages == [ada, Message(author: "me", text: "@Ada Welcome")])

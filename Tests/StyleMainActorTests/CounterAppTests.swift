@@ -1,21 +1,27 @@
 import Evidence
+import Foundation
 import StyleMainActor
 import Testing
 
 /// The app as a whole, with the shared injector.
 // All these tests use one injector. A test without `await` has the main actor to itself from its
-// first line to its last, and each provides what it needs, so none sees what another left. In the
-// last test one closure does both.
+// first line to its last, and each provides what it needs, so none sees what another left.
 @MainActor
 @Suite(.serialized) struct `The counter app` {
-    @Test func `the module provides one counter for all view models`() {
-        AppModule.inject()
-        let (first, second) = (MainViewModel(), MainViewModel())
+    // In a process of its own: what another test left would hide that the module provides nothing.
+    @Test func `the module provides one counter for all view models`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                AppModule.inject()
+                let (first, second) = (MainViewModel(), MainViewModel())
 
-        first.increment()
-        second.increment()
+                first.increment()
+                second.increment()
 
-        #expect([first.count, second.count] == [1, 2])
+                #expect(first.count == 1)
+                #expect(second.count == 2)
+            }
+        }
     }
 
     @Test func `a variable provides and a property injects, with no view model`() {
@@ -35,6 +41,16 @@ import Testing
         #expect(model.count == 42)
     }
 
+    @Test func `a view model keeps the counter that was provided when it was made`() {
+        @Provider var early: any Counter = CounterMock(counts: 1)
+        let model = MainViewModel()
+        @Provider var late: any Counter = CounterMock(counts: 2)
+
+        model.increment()
+
+        #expect(model.count == 1)
+    }
+
     @Test func `the counter is reset at once when the view model goes on the main actor`() {
         let counter = SingleCounter()
         DependenciesInjector.shared.register(dependency: counter as any Counter)
@@ -46,21 +62,25 @@ import Testing
         #expect(counter.increment() == 1)
     }
 
+    // In a process of its own: a reset that never comes ends it, and so does one on another thread.
     @Test func `the counter is reset on the main actor, from whichever thread the view model goes`()
         async
     {
-        await withCheckedContinuation { reset in
-            Task.detached {
-                let model = await MainActor.run {
-                    let counter = CounterMock(counts: 1) {
-                        MainActor.preconditionIsolated()
-                        reset.resume()
+        await #expect(processExitsWith: .success) {
+            alarm(5)  // The system kills this process when it is still here after five seconds.
+            await withCheckedContinuation { reset in
+                Task.detached {
+                    let model = await MainActor.run {
+                        let counter = CounterMock(counts: 1) {
+                            MainActor.preconditionIsolated()
+                            reset.resume()
+                        }
+                        DependenciesInjector.shared.register(dependency: counter as any Counter)
+                        return MainViewModel()
                     }
-                    DependenciesInjector.shared.register(dependency: counter as any Counter)
-                    return MainViewModel()
+                    // The last owner lets go here, on a thread of the pool.
+                    withExtendedLifetime(model) {}
                 }
-                // The last owner lets go here, on a thread of the pool.
-                withExtendedLifetime(model) {}
             }
         }
     }

@@ -16,11 +16,25 @@ import Testing
         }
 
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(
-            text.contains(
-                "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "))
+        let place = "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line): Fatal error: "
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix(place) })
         #expect(text.contains("Nothing is provided for Swift.String."))
         #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
+    }
+
+    @Test func `a missing provider, asked for in code, ends the process with that place`()
+        async throws
+    {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = await CaptionScreen.title()
+        }
+
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        let place =
+            "StyleMainActorTests/Limitations.swift:\(CaptionScreen.titleLine): Fatal error: "
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix(place) })
     }
 
     @Test func `a class is not found by its protocol`() async {
@@ -50,18 +64,21 @@ import Testing
         #expect(made.count == 1)
     }
 
-    @MainActor
-    @Test func `a view model that goes resets the counter of one that stays`() {
-        AppModule.inject()
-        let stays = MainViewModel()
-        var goes: MainViewModel? = MainViewModel()
-        stays.increment()
-        goes?.increment()
+    @Test func `a view model that goes resets the counter of one that stays`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                AppModule.inject()
+                let stays = MainViewModel()
+                var goes: MainViewModel? = MainViewModel()
+                stays.increment()
+                goes?.increment()
 
-        goes = nil
-        stays.increment()
+                goes = nil
+                stays.increment()
 
-        #expect(stays.count == 1)
+                #expect(stays.count == 1)
+            }
+        }
     }
 
     @MainActor
@@ -79,6 +96,9 @@ import Testing
 private final class CaptionScreen {
     nonisolated static let line = #line + 1
     @Inject var caption: String
+
+    nonisolated static let titleLine = #line + 1
+    static func title() -> String { DependenciesInjector.shared.resolve() }
 }
 
 @MainActor
