@@ -211,18 +211,21 @@ import Testing
         }
     }
 
-    @Test func `all .graph instances are forgotten before the first of them goes`() throws {
-        let container = MiniContainer()
-        let built = Tally()
-        container.register(Int.self, scope: .graph) { built.add() }
-        container.register(Said.self, scope: .singleton, factory: Said.init)
-        container.register(Goodbye.self, scope: .graph) { Goodbye(numbers: $0, said: $1) }
-        container.register(Bool.self) { (_: Goodbye, _: Int) in true }
+    @Test func `all .graph instances are forgotten before the first of them goes`() async {
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            let built = Tally()
+            container.register(Int.self, scope: .graph) { built.add() }
+            container.register(Said.self, scope: .singleton, factory: Said.init)
+            container.register(Goodbye.self, scope: .graph) { Goodbye(numbers: $0, said: $1) }
+            container.register(Bool.self) { (_: Goodbye, _: Int) in true }
 
-        _ = try soon { try container.resolve(Bool.self) }
+            _ = try container.resolve(Bool.self)
 
-        // The Goodbye that goes begins a walk of its own, with an Int of its own.
-        #expect(built.count == 2)
+            // The Goodbye that goes begins a walk of its own, with an Int of its own.
+            #expect(built.count == 2)
+        }
     }
 }
 

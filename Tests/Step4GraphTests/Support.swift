@@ -14,13 +14,19 @@ func soon<Value: Sendable>(
     return try worker.result().get()
 }
 
-/// The error that a `resolve` ends with. Records an issue when it does not fail.
+/// The error that a `resolve` ends with. Records an issue when it does not fail, and when it leaves
+/// the lock held: then the test should end, since its next call would wait for ever.
 func failure<Service: Sendable>(
     resolving type: Service.Type, in container: MiniContainer,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> ResolutionError? {
     #expect(throws: ResolutionError.self, sourceLocation: sourceLocation) {
-        try soon { try container.resolve(type) }
+        do {
+            _ = try soon { try container.resolve(type) }
+        } catch let error as ResolutionError {
+            _ = try soon { container.graph }
+            throw error
+        }
     }
 }
 
