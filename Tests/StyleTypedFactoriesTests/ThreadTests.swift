@@ -67,15 +67,42 @@ import Testing
     }
 
     @Test func `is inside a unique factory while another is`() {
-        // Its closure runs without the lock. So the two meet, and each gets its own instance.
-        let callers = TwoCallers()
+        // Its closure runs without the lock. So both are in it before either leaves.
+        let (callers, entered) = (TwoCallers(), Tally())
         let factory = Factory {
+            entered.add()
             callers.meet()
-            return RealDatabase()
+            return entered.count
         }
 
         let (first, second) = callers.run { factory() }
 
-        #expect(first !== second)
+        #expect(first == 2)
+        #expect(second == 2)
+    }
+
+    // In a process of its own: other tests would wait, too.
+    @Test func `waits for the lock where it only reads`() async {
+        await #expect(processExitsWith: .success) {
+            let (entered, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let slow = Factory(scope: .singleton) {
+                entered.signal()
+                mayLeave.wait()
+                return true
+            }
+            let kept = Factory(scope: .singleton) { true }
+            _ = kept()
+
+            let writer = Worker { slow() }
+            entered.wait()
+            let readers = [
+                Worker { kept() }, Worker { Container.Decorator.decorate == nil },
+                Worker { Container.Registrations.local { true } },
+            ]
+
+            for reader in readers { #expect(!reader.hasFinished(within: 0.2)) }
+            mayLeave.signal()
+            for worker in readers + [writer] { #expect(worker.result()) }
+        }
     }
 }
