@@ -32,38 +32,44 @@ import Testing
         #expect(databases.allSatisfy { $0 === databases[0] })
     }
 
-    @Test func `gets each of three hundred singletons that need each other once`() {
-        let runs = Tally()
-        var factories: [Factory<Int>] = []
-        for index in 0..<300 {
-            let before = factories.last
-            factories.append(
-                Factory(scope: .singleton) {
-                    runs.add()
-                    return (before?() ?? 0) + index
-                })
-        }
+    // In a process of its own, like the next one: unsound memory would end the process of the tests.
+    @Test func `gets each of three hundred singletons that need each other once`() async {
+        await #expect(processExitsWith: .success) {
+            let runs = Tally()
+            var factories: [Factory<Int>] = []
+            for index in 0..<300 {
+                let before = factories.last
+                factories.append(
+                    Factory(scope: .singleton) {
+                        runs.add()
+                        return (before?() ?? 0) + index
+                    })
+            }
 
-        let sums = Worker.each(of: 4) { [factories] thread in
-            thread % 2 == 0 ? factories.map { $0() } : factories.reversed().map { $0() }.reversed()
-        }
+            let sums = Worker.each(of: 4) { [factories] thread in
+                thread % 2 == 0
+                    ? factories.map { $0() } : factories.reversed().map { $0() }.reversed()
+            }
 
-        #expect(runs.count == 300)
-        #expect(sums.allSatisfy { $0 == sums[0] })
+            #expect(runs.count == 300)
+            #expect(sums.allSatisfy { $0 == sums[0] })
+        }
     }
 
-    @Test func `may register, reset and ask while others do`() {
-        let factory = Factory(scope: .cached) { -1 }
+    @Test func `may register, reset and ask while others do`() async {
+        await #expect(processExitsWith: .success) {
+            let factory = Factory(scope: .cached) { -1 }
 
-        let answers = Worker.each(of: 8) { index in
-            (0..<100).map { round in
-                if round % 5 == 0 { factory.reset() }
-                factory.register { index }
-                return factory()
+            let answers = Worker.each(of: 8) { index in
+                (0..<100).map { round in
+                    if round % 5 == 0 { factory.reset() }
+                    factory.register { index }
+                    return factory()
+                }
             }
-        }
 
-        #expect(answers.joined().allSatisfy { (-1..<8).contains($0) })
+            #expect(answers.joined().allSatisfy { (-1..<8).contains($0) })
+        }
     }
 
     @Test func `is inside a unique factory while another is`() {
