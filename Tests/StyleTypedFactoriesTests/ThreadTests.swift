@@ -32,7 +32,7 @@ import Testing
         #expect(databases.allSatisfy { $0 === databases[0] })
     }
 
-    // In a process of its own, like the next one: unsound memory would end the process of the tests.
+    // In a process of its own, like the next one: unsound memory would end that of the tests.
     @Test func `gets each of three hundred singletons that need each other once`() async {
         await #expect(processExitsWith: .success) {
             let runs = Tally()
