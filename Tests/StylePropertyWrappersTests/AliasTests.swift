@@ -50,9 +50,13 @@ extension DIContainerTests {
         }
 
         @Test func `with aliases, the instance's own type is not registered`() {
-            DIContainer.register(Shared(RouterImpl.init, as: Router.self))
+            DIContainer.register {
+                Shared(RouterImpl.init, as: Router.self)
+                New(MockRouter.init, as: Router.self)
+            }
 
             #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(RouterImpl.self) }
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(MockRouter.self) }
         }
 
         @Test func `an alias that the instance is not is an error, and the others work`() {

@@ -1,3 +1,4 @@
+import Evidence
 import Step4Graph
 import StylePropertyWrappers
 import Testing
@@ -122,6 +123,37 @@ extension DIContainerTests {
             }
             #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) }
             #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, ")
+        }
+
+        @Test func `arguments are made before the lock is taken`() {
+            DIContainer.register {
+                New { (_, isFree: Bool) in isFree }
+                New(7)
+            }
+
+            let isFree = DIContainer.resolve(Bool.self) {
+                Worker { DIContainer.resolve(Int.self) }.hasFinished(within: 5)
+            }
+
+            #expect(isFree)
+        }
+
+        @Test func `arguments stay with the thread that gave them`() {
+            DIContainer.register {
+                New { (_, id: String) in id }
+                New(7)
+                New { resolve in
+                    // The other thread has to wait here, with its argument in hand.
+                    let other = Worker { try? DIContainer.tryResolve(String.self) { "Ada" } }
+                    _ = other.hasFinished(within: 0.1)
+                    _ = resolve(Int.self)
+                    return other
+                }
+            }
+
+            let other = DIContainer.resolve(Worker<String?>.self)
+
+            #expect(other.result() == "Ada")
         }
 
         @Test func `the container does not keep arguments`() {

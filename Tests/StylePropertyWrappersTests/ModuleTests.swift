@@ -67,5 +67,16 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Router.self) !== first)
             #expect(DIContainer.resolve(Router.self) === DIContainer.resolve(DeeplinkHandler.self))
         }
+
+        @Test func `a module keeps no instance after a reset`() {
+            let module = Module(Shared(RouterImpl.init, as: Router.self, DeeplinkHandler.self))
+            DIContainer.register(module)
+            weak let released = DIContainer.resolve(Router.self)
+            #expect(released != nil)
+
+            DIContainer.reset()
+
+            withExtendedLifetime(module) { #expect(released == nil) }
+        }
     }
 }

@@ -96,6 +96,30 @@ private actor Meeting {
         }
     }
 
+    @Test func `begin with the decorator from outside`() {
+        Container.Registrations.local {
+            let seen = Tally()
+            Container.Decorator.decorate = { _ in seen.add() }
+
+            Container.Registrations.local { _ = Container.database() }
+
+            #expect(seen.count == 1)
+        }
+    }
+
+    @Test func `do not pop what was pushed outside`() {
+        Container.Registrations.local {
+            Container.Registrations.push()
+
+            Container.Registrations.local {
+                Container.database.register { MockDatabase() }
+                Container.Registrations.pop()
+
+                #expect(Container.database().name == "mock")
+            }
+        }
+    }
+
     @Test func `end when the operation fails`() {
         struct Failure: Error {}
         #expect(throws: Failure.self) {

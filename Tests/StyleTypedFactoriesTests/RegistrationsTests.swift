@@ -66,6 +66,45 @@ import Testing
         }
     }
 
+    @Test func `keep what was pushed when they are reset`() {
+        Container.Registrations.local {
+            let cache = Container.userCache()
+            Container.Registrations.push()
+
+            Container.Registrations.reset()
+            Container.Registrations.pop()
+
+            #expect(Container.userCache() === cache)
+        }
+    }
+
+    @Test func `keep the decorator at push, and bring it back at pop`() {
+        Container.Registrations.local {
+            let (first, second) = (Tally(), Tally())
+            Container.Decorator.decorate = { _ in first.add() }
+
+            Container.Registrations.push()
+            _ = Container.database()
+            Container.Decorator.decorate = { _ in second.add() }
+            Container.Registrations.pop()
+            _ = Container.database()
+
+            #expect([first.count, second.count] == [2, 0])
+        }
+    }
+
+    @Test func `forget the decorator when they are reset`() {
+        Container.Registrations.local {
+            let seen = Tally()
+            Container.Decorator.decorate = { _ in seen.add() }
+
+            Container.Registrations.reset()
+            _ = Container.database()
+
+            #expect(seen.count == 0)
+        }
+    }
+
     @Test func `show a decorator each service that a factory returns`() {
         Container.Registrations.local {
             let seen = Tally()

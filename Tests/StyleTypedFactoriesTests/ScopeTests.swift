@@ -159,6 +159,31 @@ extension Container {
         }
     }
 
+    @Test func `keeps the others' instances when a factory gets another closure`() {
+        Container.Registrations.local {
+            let (singleton, cached) = (Container.singleton(), Container.cached())
+
+            Container.sameSingleton.register { Service() }
+            Container.sameSingleton.reset()
+
+            #expect(Container.singleton() === singleton)
+            #expect(Container.cached() === cached)
+        }
+    }
+
+    @Test func `leaves the closures alone when it is reset`() {
+        Container.Registrations.local {
+            let mock = Service()
+            Container.session.register { mock }
+
+            Container.Scope.session.reset()
+            #expect(Container.session() === mock)
+
+            Container.Scope.reset(includingSingletons: true)
+            #expect(Container.session() === mock)
+        }
+    }
+
     @Test func `lets go of a service that calls factories when it goes`() async {
         await #expect(processExitsWith: .success) {
             let farewell = Factory(scope: .session) { Farewell() }
