@@ -341,6 +341,25 @@ import Testing
         #expect(report.faults.count == faults)
     }
 
+    @Test func `a break it whose answer is not what its patch says`() {
+        let patch = "[the patch](../Tests/Mutants/Step1Basic/then-break-it.patch)"
+        let answer = """
+            `registering again replaces the factory`, `two types have
+            the same name` and `what a replaced factory holds may use the container when it goes`
+            """
+        func faults(_ start: String, _ answer: String) -> [String] {
+            Check.breaks(page("\(start)\n\n<details>\n\(answer)\n</details>")).faults
+        }
+
+        #expect(faults("Then break it (\(patch)).", answer) == [])
+        #expect(faults("Then break it.", answer).count == 1)
+        #expect(
+            faults("Then break it (\(patch.replacing("then", with: "than"))).", answer).count == 1)
+        #expect(
+            faults("Then break it (\(patch)).", answer.replacing("again", with: "anew"))[0]
+                .hasSuffix("does not name: registering again replaces the factory"))
+    }
+
     @Test func `a lesson that keeps too much code from the reader`() throws {
         let file = "Sources/Step2Scopes/MiniContainer.swift"
         let text = try String(
