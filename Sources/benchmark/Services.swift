@@ -113,7 +113,7 @@ enum ByHand {
     }
 }
 
-// A thousand types for each pair of digits, of which nobody has asked the name yet.
+// A thousand types for each pair of digits, whose names have not been asked for yet.
 protocol Digit: Sendable {}
 enum D0: Digit {}
 enum D1: Digit {}

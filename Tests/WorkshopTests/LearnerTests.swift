@@ -166,7 +166,7 @@ final class Desk: Sendable {
             let copy = folder.appending(path: "Exercises/\(name)")
             try manager.copyItem(at: exercises.appending(path: name), to: copy)
         }
-        // Whoever runs this may have begun the exercises.
+        // The person who runs this may have begun the exercises.
         for name in try manager.contentsOfDirectory(
             atPath: exercises.appending(path: ".starters").path)
         {
