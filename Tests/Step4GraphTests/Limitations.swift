@@ -50,8 +50,8 @@ import Testing
             _ = Worker { try? container.resolve(SingleCounter.self) }.result()
         }
 
-        // What the main actor has made already is a service like any other: Step 4 can keep it, and
-        // cannot make it.
+        // What the main actor has made already is a service like any other: Step 4 can keep it. To
+        // make it, Step 4 needs a `nonisolated init`, or a registered function of the main actor.
         let counter = await SingleCounter()
         let container = MiniContainer()
         container.register(SingleCounter.self) { counter }
