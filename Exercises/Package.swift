@@ -18,6 +18,9 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
     return (folder, String(folder.dropFirst(4)), parts.count > 1 ? parts[1] : "Starter")
 }
 
+/// The libraries that an exercise uses, beside ProfileApp and Evidence.
+let libraries: [String: [String]] = [:]
+
 let words = (Context.environment["EX"] ?? "").split(separator: " ")
 let exercises = words.compactMap(exercise)
 if words.isEmpty || exercises.count < words.count {
@@ -27,20 +30,23 @@ if words.isEmpty || exercises.count < words.count {
     exit(1)
 }
 
+func product(_ name: String) -> Target.Dependency {
+    .product(name: name, package: "MiniContainer")
+}
+
 let package = Package(
     name: "Exercises",
     platforms: [.macOS("15.4")],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
         [
-            .target(name: module, path: "\(folder)/\(answer)"),
+            .target(
+                name: module,
+                dependencies: libraries[String(folder.prefix(3)), default: []].map(product),
+                path: "\(folder)/\(answer)"),
             .testTarget(
                 name: "\(module)Tests",
-                dependencies: [
-                    .byName(name: module),
-                    .product(name: "ProfileApp", package: "MiniContainer"),
-                    .product(name: "Evidence", package: "MiniContainer"),
-                ],
+                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")],
                 path: "\(folder)/Tests"),
         ]
     }
