@@ -19,7 +19,27 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
         _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
-        let factory: @Sendable () throws -> Service = {
+        let factory = Self.takingArguments(make)
+        add = { container in
+            // The aliases of one service have an engine of their own, which keeps what they share.
+            let hasAliases = (repeat each Alias).self != Void.self
+            let engine = hasAliases ? MiniContainer() : container
+            engine.register(
+                Service.self, scope: Lifetime.scope, factory: factory, fileID: fileID, line: line)
+
+            func add<Name: Sendable>(_ alias: Name.Type) {
+                let cast = Self.casting(Service.self, of: engine, to: alias)
+                container.register(alias, factory: cast, fileID: fileID, line: line)
+            }
+            repeat add(each aliases)
+        }
+    }
+
+    /// Returns a factory for the engine, which takes its arguments from the running `resolve`.
+    private static func takingArguments<Service, each Argument>(
+        _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service
+    ) -> @Sendable () throws -> Service {
+        {
             let wanted = (repeat each Argument).self
             let given: Any = wanted == Void.self ? () : State.locked { $0.arguments }
             if let arguments = given as? (repeat each Argument) {
@@ -28,23 +48,16 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
             throw FactoryError(
                 description: "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
         }
-        add = { container in
-            let (scope, hasAliases) = (Lifetime.scope, (repeat each Alias).self != Void.self)
-            // The aliases of one service have an engine of their own, which keeps what they share.
-            let engine = hasAliases ? MiniContainer() : container
-            engine.register(
-                Service.self, scope: scope, factory: factory, fileID: fileID, line: line)
+    }
 
-            func add<Name: Sendable>(_ alias: Name.Type) {
-                let factory: @Sendable () throws -> Name = {
-                    if let instance = try engine.resolve(Service.self) as? Name { return instance }
-                    throw FactoryError(
-                        description:
-                            "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
-                }
-                container.register(alias, factory: factory, fileID: fileID, line: line)
-            }
-            repeat add(each aliases)
+    /// Returns a factory for an alias: the service, as the alias says it.
+    private static func casting<Service: Sendable, Name>(
+        _: Service.Type, of engine: MiniContainer, to alias: Name.Type
+    ) -> @Sendable () throws -> Name {
+        {
+            if let instance = try engine.resolve(Service.self) as? Name { return instance }
+            throw FactoryError(
+                description: "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
         }
     }
 

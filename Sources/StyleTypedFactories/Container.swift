@@ -1,5 +1,3 @@
-import Foundation
-
 /// A namespace for factories. Subclass it for a container of your own, which inherits what is here.
 open class SharedContainer {
     /// Sees the calls of factories, for instance to print them. A call of its own would be a loop.
@@ -28,7 +26,7 @@ extension SharedContainer {
         public static let shared = Scope(keeping: .weakly)
 
         enum Keeping { case nothing, weakly, strongly }
-        let id = UUID()
+        let token = Token()
         let keeping: Keeping
 
         private init(keeping: Keeping) { self.keeping = keeping }
@@ -40,22 +38,30 @@ extension SharedContainer {
 
         /// Drops the instances of this scope, and of no other.
         public func reset() {
-            Registrations.current.dropInstances { $0 == id }
+            Registrations.current.dropInstances { $0 == token }
         }
 
         /// Drops the instances of all scopes, the singletons only if you say so.
         public static func reset(includingSingletons: Bool = false) {
-            Registrations.current.dropInstances { includingSingletons || $0 != singleton.id }
+            Registrations.current.dropInstances { includingSingletons || $0 != singleton.token }
         }
 
         /// Returns what gives the instance back: always, or only while code outside holds it.
         func keep(_ instance: Any) -> () -> Any? {
             guard keeping == .weakly else { return { instance } }
             let type = type(of: instance)
-            precondition(
-                type is AnyClass,
-                "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
+            guard type is AnyClass else {
+                // Not `precondition`: a release build would not print the text.
+                fatalError(
+                    "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
+            }
             return { [weak object = instance as AnyObject] in object }
         }
     }
+}
+
+/// Tells a factory, or a scope, from all others. A dictionary that has it as a key keeps it alive.
+final class Token: Hashable, Sendable {
+    static func == (one: Token, other: Token) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

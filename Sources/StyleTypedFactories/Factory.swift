@@ -1,5 +1,3 @@
-import Foundation
-
 /// How to make one service, and how long an instance lives. Call it to get the service.
 ///
 /// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property
@@ -31,7 +29,7 @@ public struct Factory<Value: Sendable>: Sendable {
 /// A factory with a parameter that only the caller knows.
 public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
     /// Which factory it is. The type would not do: two factories may make the same.
-    let id = UUID()
+    let token = Token()
     let scope: SharedContainer.Scope
     let factory: @Sendable (Parameter) -> Value
 }
@@ -45,8 +43,8 @@ extension ParameterFactory {
     /// Returns a new instance, made for the argument.
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
-        let value = registrations.instance(of: id, in: scope) {
-            ($0 as? Self ?? self).factory(parameter)
+        let value = registrations.instance(of: token, in: scope) { override in
+            (override as? @Sendable (Parameter) -> Value ?? factory)(parameter)
         }
         registrations.decorator?(value)
         return value
@@ -54,13 +52,12 @@ extension ParameterFactory {
 
     /// Overrides the closure.
     public func register(factory: @escaping @Sendable (Parameter) -> Value) {
-        let override = ParameterFactory(scope: scope, factory: factory)
-        SharedContainer.Registrations.current.setOverride(override, of: id, in: scope)
+        SharedContainer.Registrations.current.setOverride(factory, of: token, in: scope)
     }
 
     /// Brings back the closure of `init`.
     public func reset() {
-        SharedContainer.Registrations.current.setOverride(nil, of: id, in: scope)
+        SharedContainer.Registrations.current.setOverride(nil, of: token, in: scope)
     }
 }
 

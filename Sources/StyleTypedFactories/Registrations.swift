@@ -14,10 +14,10 @@ extension SharedContainer {
         @TaskLocal static var current = Registrations(state: State())
 
         private struct State {
-            /// By factory: its replacement.
-            var overrides: [UUID: any Sendable] = [:]
+            /// By factory: the closure that replaces its own.
+            var overrides: [Token: any Sendable] = [:]
             /// By scope, then by factory: what returns the instance, or nil when it is gone.
-            var instances: [UUID: [UUID: () -> Any?]] = [:]
+            var instances: [Token: [Token: () -> Any?]] = [:]
             var decorator: (@Sendable (Any) -> Void)?
         }
 
@@ -25,7 +25,7 @@ extension SharedContainer {
 
         /// Remembers overrides and decorator, and puts kept instances aside: nothing is built.
         public static func push() {
-            current.change {
+            current.change { current in
                 current.pushed.append(current.state)
                 current.state.instances = [:]
             }
@@ -33,14 +33,15 @@ extension SharedContainer {
 
         /// Brings back what the last `push` remembered and put aside, if there was one.
         public static func pop() {
-            current.change {
-                if let state = current.pushed.popLast() { current.state = state }
+            current.change { current in
+                let last = current.pushed.popLast() ?? current.state
+                return exchange(&current.state, with: last)
             }
         }
 
         /// Drops overrides, kept instances and decorator. What `push` remembered stays for `pop`.
         public static func reset() {
-            current.change { current.state = State() }
+            current.change { exchange(&$0.state, with: State()) }
         }
 
         /// Runs an operation, and the tasks it starts, with overrides and instances of its own.
@@ -65,54 +66,62 @@ extension SharedContainer {
             return Registrations(state: state)
         }
 
-        func setOverride(_ override: (any Sendable)?, of id: UUID, in scope: Scope) {
+        func setOverride(_ override: (any Sendable)?, of factory: Token, in scope: Scope) {
             change {
-                state.overrides[id] = override
-                state.instances[scope.id]?[id] = nil
+                (
+                    exchange(&$0.state.overrides[factory], with: override),
+                    $0.state.instances[scope.token]?.removeValue(forKey: factory)
+                )
             }
         }
 
-        func dropInstances(where isMeant: (_ scope: UUID) -> Bool) {
-            change { state.instances = state.instances.filter { !isMeant($0.key) } }
+        func dropInstances(where isMeant: (_ scope: Token) -> Bool) {
+            change {
+                exchange(&$0.state.instances, with: $0.state.instances.filter { !isMeant($0.key) })
+            }
         }
 
         var decorator: (@Sendable (Any) -> Void)? {
             get { lock.withLock { state.decorator } }
-            set { change { state.decorator = newValue } }
+            set { change { exchange(&$0.state.decorator, with: newValue) } }
         }
 
         /// Returns the instance that the scope keeps, or a new one, made by the override if any.
         func instance<Value>(
-            of id: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
+            of factory: Token, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
         ) -> Value {
-            if scope.keeping == .nothing { return make(lock.withLock { state.overrides[id] }) }
+            if scope.keeping == .nothing { return make(lock.withLock { state.overrides[factory] }) }
             lock.lock()
             defer { lock.unlock() }
             // Two steps: for an optional `Value`, `as? Value` alone takes "none" for a kept nil.
-            if let kept = state.instances[scope.id]?[id]?(), let value = kept as? Value {
+            if let kept = state.instances[scope.token]?[factory]?(), let value = kept as? Value {
                 return value
             }
 
-            let value = make(state.overrides[id])
+            let value = make(state.overrides[factory])
             // A nil is not kept: the next call runs the closure again.
             let content =
                 if let optional = value as? any Wrapping { optional.content } else { value as Any? }
             guard let content else { return value }
-            // Not `…[id] = …`: a closure that called its own factory left an instance here, and the
+            // Not `…[factory] = …`: a closure that called its own factory left an instance here, and the
             // `deinit` of that may call factories.
-            _ = state.instances[scope.id, default: [:]].updateValue(scope.keep(content), forKey: id)
+            _ = state.instances[scope.token, default: [:]]
+                .updateValue(scope.keep(content), forKey: factory)
             return value
         }
 
-        /// Changes the state under the lock. Instances go later: a `deinit` may call factories.
-        private func change(_ body: () -> Void) {
-            lock.lock()
-            let old = state
-            body()
-            lock.unlock()
-            withExtendedLifetime(old) {}
+        /// Makes a change under the lock. What it took out goes later: a `deinit` may call factories.
+        private func change<Removed>(_ body: (Registrations) -> Removed) {
+            _ = lock.withLock { body(self) }
         }
     }
+}
+
+/// Puts a new value in the place of an old one, and returns the old one.
+private func exchange<Value>(_ place: inout Value, with new: Value) -> Value {
+    let old = place
+    place = new
+    return old
 }
 
 /// An optional of whatever type.

@@ -1,3 +1,4 @@
+import Dispatch
 import Evidence
 import Step4Graph
 import StylePropertyWrappers
@@ -31,6 +32,25 @@ extension DIContainerTests {
 
             // Whichever thread registered the factory, each resolve has its own arguments.
             for (index, text) in numbers { #expect(text.hasSuffix(" of \(index)")) }
+        }
+
+        @Test func `a reset waits for a resolve in another thread`() {
+            let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            DIContainer.register(
+                New {
+                    hasBegun.signal()
+                    mayEnd.wait()
+                    return 1
+                })
+            let resolving = Worker { DIContainer.resolve(Int.self) }
+            hasBegun.wait()
+
+            let resetting = Worker { DIContainer.reset() }
+
+            #expect(!resetting.hasFinished(within: 0.2))
+            mayEnd.signal()
+            #expect(resolving.result() == 1)
+            resetting.result()
         }
 
         @Test func `a factory registers and resolves, on the thread that holds the lock`() {

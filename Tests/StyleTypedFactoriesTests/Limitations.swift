@@ -17,6 +17,7 @@ extension Container {
     fileprivate static var computed: Factory<RealDatabase> {
         Factory(scope: .singleton) { RealDatabase() }
     }
+    fileprivate static var other: Factory<any Database> { Factory { RealDatabase() } }
 }
 
 /// A view model with a property that is injected, as it is made.
@@ -44,6 +45,14 @@ private final class Screen {
         #expect(Container.computed() !== Container.computed())
         let once = Container.computed
         #expect(once() === once())
+    }
+
+    @Test func `an override of a factory in a computed property reaches no other`() {
+        Container.Registrations.local {
+            // A hundred, since the memory of one that is gone is used again.
+            for _ in 0..<100 { Container.other.register { MockDatabase() } }
+            #expect(Container.other().name == "real")
+        }
     }
 
     @Test func `a thread or a detached task does not inherit local registrations`() async {

@@ -115,12 +115,9 @@ extension Container {
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) { _ = Container.sharedStruct() }
 
-        #if DEBUG  // In release a precondition has no text.
-            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(
-                text.contains(
-                    "Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
-        #endif
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            text.contains("Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
     }
 
     @Test func `never keeps a nil`() {
