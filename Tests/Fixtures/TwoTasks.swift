@@ -1,5 +1,5 @@
-// Two tasks use one container. With Step 2's sources the compiler refuses it, with Step 3's it does
-// not.
+// Two tasks use one container. With the sources of Steps 1 and 2 the compiler refuses it, with
+// Step 3's it does not.
 
 func useContainerFromTwoTasks() async {
     let container = MiniContainer()

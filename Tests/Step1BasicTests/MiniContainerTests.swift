@@ -1,3 +1,4 @@
+import Evidence
 import ProfileApp
 import Step1Basic
 import Testing
@@ -163,6 +164,60 @@ import Testing
         #expect(container.resolve(String?.self) == .some("optional"))
         #expect(container.resolve([String].self) == ["array"])
         #expect(container.resolve([Int].self) == [1])
+    }
+
+    @Test func `a type in a variable stands for the type that it holds`() {
+        class Screen {}
+        final class Settings: Screen {}
+        final class Profile: Screen {}
+        let container = MiniContainer()
+        for type: Screen.Type in [Settings.self, Profile.self] {
+            container.register(type) { type == Profile.self ? Profile() : Settings() }
+        }
+
+        #expect(container.resolve(Settings.self) != nil)
+        #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Screen.self) == nil)
+    }
+
+    @Test func `an optional type and a metatype do not stand in for their types`() {
+        class Cat {}
+        class Dog {}
+        let container = MiniContainer()
+        container.register(String.self) { "plain" }
+        container.register(Cat.Type.self) { Cat.self }
+        container.register(Dog.Type.self) { Dog.self }
+
+        // Step 1 wraps the nil of an optional that is not registered: see Limitations.swift.
+        #expect(container.resolve(String?.self) == .some(nil))
+        #expect(container.resolve(Cat.Type.self) == Cat.self)
+        #expect(container.resolve(Dog.Type.self) == Dog.self)
+    }
+
+    @Test func `an initializer can be the factory`() {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+
+        #expect(container.resolve(Database.self) != nil)
+    }
+
+    @Test func `names that differ in case are two services`() {
+        struct API {}
+        struct Api {}
+        let container = MiniContainer()
+        container.register(API.self) { API() }
+        container.register(Api.self) { Api() }
+
+        #expect(container.resolve(API.self) != nil)
+        #expect(container.resolve(Api.self) != nil)
+    }
+
+    // Like Step 2. There the test is about the compiler's answer, and Step 3 gives another.
+    @Test func `the compiler keeps a container in one task`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step1Basic")
+
+        #expect(errors == ["sending 'container' risks causing data races"])
     }
 
     @Test func `two containers know nothing of each other`() {

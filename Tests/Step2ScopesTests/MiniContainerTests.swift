@@ -161,6 +161,10 @@ import Testing
 
             #expect((first === second) == (scope == .singleton))
         }
+
+        // The last one was a singleton, and the next names no scope.
+        container.register(Database.self) { Database() }
+        #expect(container.resolve(Database.self) !== container.resolve(Database.self))
     }
 
     @Test func `a singleton stays without a user, a transient goes with its user`() {
@@ -190,6 +194,59 @@ import Testing
         #expect(container.resolve([Int].self) == [1])
     }
 
+    @Test func `a type in a variable stands for the type that it holds`() {
+        class Screen {}
+        final class Settings: Screen {}
+        final class Profile: Screen {}
+        let container = MiniContainer()
+        for type: Screen.Type in [Settings.self, Profile.self] {
+            container.register(type) { type == Profile.self ? Profile() : Settings() }
+        }
+
+        #expect(container.resolve(Settings.self) != nil)
+        #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Screen.self) == nil)
+    }
+
+    @Test func `names that differ in case are two services`() {
+        struct API {}
+        struct Api {}
+        let container = MiniContainer()
+        container.register(API.self, scope: .singleton) { API() }
+        container.register(Api.self, scope: .singleton) { Api() }
+
+        #expect(container.resolve(API.self) != nil)
+        #expect(container.resolve(Api.self) != nil)
+    }
+
+    @Test func `there are two scopes`() {
+        func name(of scope: Scope) -> String {
+            // It compiles because these are all.
+            switch scope {
+            case .transient: "transient"
+            case .singleton: "singleton"
+            }
+        }
+
+        #expect(name(of: .transient) != name(of: .singleton))
+    }
+
+    @Test func `a factory stays, also that of a singleton that is built`() {
+        let container = MiniContainer()
+        weak var held: Database?
+        do {
+            let database = Database()
+            held = database
+            container.register(Int.self, scope: .singleton) { ObjectIdentifier(database).hashValue }
+        }
+        #expect(container.resolve(Int.self) != nil)
+        #expect(held != nil)
+
+        container.register(Int.self) { 1 }
+
+        #expect(held == nil)
+    }
+
     @Test func `a type of the same name builds no second singleton`() {
         enum A { struct Settings {} }
         enum B { struct Settings {} }
@@ -199,8 +256,10 @@ import Testing
             runs += 1
             return A.Settings()
         }
-        #expect(container.resolve(A.Settings.self) != nil)
 
+        // Asked for the wrong type first: the instance is built and kept, and is no `B.Settings`.
+        #expect(container.resolve(B.Settings.self) == nil)
+        #expect(container.resolve(A.Settings.self) != nil)
         #expect(container.resolve(B.Settings.self) == nil)
         #expect(runs == 1)
     }

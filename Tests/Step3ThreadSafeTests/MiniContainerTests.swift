@@ -52,6 +52,19 @@ import Testing
         #expect(runs.count == 2)
     }
 
+    @Test func `a type in a variable stands for the type that it holds`() {
+        class Screen: @unchecked Sendable {}
+        final class Settings: Screen, @unchecked Sendable {}
+        final class Profile: Screen, @unchecked Sendable {}
+        let container = MiniContainer()
+        container.register(Settings.self as Screen.Type) { Settings() }
+        container.register(Profile.self as Screen.Type) { Profile() }
+
+        #expect(container.resolve(Settings.self) != nil)
+        #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Screen.self) == nil)
+    }
+
     @Test func `registering again releases the old singleton`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }
