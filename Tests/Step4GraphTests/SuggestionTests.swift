@@ -80,6 +80,58 @@ import Testing
                 for: (@Sendable () -> UserStore).self, among: (@Sendable () -> PaymentGateway).self)
                 == nil)
     }
+
+    @Test func `a service can be meant by what it needs itself`() {
+        let container = MiniContainer()
+        container.register(UserManager.self, factory: UserManager.init)
+
+        guard
+            case .notRegistered(_, _, let near) = failure(
+                resolving: UserManager.self, in: container)
+        else {
+            Issue.record("nothing was missing")
+            return
+        }
+        #expect(near.map { "\($0.key)" } == "UserManager")
+    }
+
+    @Test func `names may have any letters`() {
+        #expect("\(ServiceKey(type: Größe.self))" == "Größe")
+        #expect("\(ServiceKey(type: [用户].self))" == "Array<用户>")
+    }
+
+    @Test func `a long path is shown whole`() {
+        let path = (1...30).map {
+            Node(key: ServiceKey(type: Int.self), scope: .transient, location: "App.swift:\($0)")
+        }
+
+        let lines = path.text.split(separator: "\n")
+
+        #expect(lines.count == 30)
+        #expect(lines.first == "Int, registered at App.swift:1")
+        #expect(lines.last == "  needs Int, registered at App.swift:30")
+    }
+
+    @Test func `an edge is told by its ends and by its kind`() {
+        func edge(isOptional: Bool = false, isDeferred: Bool = false) -> Edge {
+            Edge(
+                from: ServiceKey(type: Int.self), to: ServiceKey(type: String.self),
+                isOptional: isOptional, isDeferred: isDeferred)
+        }
+
+        #expect(edge() == edge())
+        #expect(edge() != edge(isOptional: true))
+        #expect(edge() != edge(isDeferred: true))
+    }
+}
+
+private struct Größe {}
+private struct 用户 {}
+
+private protocol UserManaging: Sendable {}
+
+private final class UserManager: UserManaging {
+    init(inner: any UserManaging) {}
 }
 
 private enum User {}

@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import ProfileApp
 import Step4bParameters
 import Testing
@@ -282,6 +283,74 @@ import Testing
                   needs Egg, registered at Farm.swift:2
                 Let a third service hold what both need.
                 """)
+    }
+
+    @Test func `an error goes when its last reader lets it go`() {
+        final class Broken: Error {}
+        let container = MiniContainer()
+        container.register(Int.self) { throw Broken() }
+        weak var thrown: Broken?
+        if case .factoryFailed(_, let underlying) = failure(resolving: Int.self, in: container) {
+            thrown = underlying as? Broken
+            #expect(thrown != nil)
+        }
+
+        #expect(thrown == nil)
+    }
+
+    @Test func `a service that is registered again, or elsewhere, is another node`() {
+        func node(scope: Scope, file: String, line: Int) -> Node? {
+            let container = MiniContainer()
+            container.register(
+                Int.self, scope: scope, factory: { throw DiskFull() }, fileID: file, line: line)
+            guard case .factoryFailed(let path, _) = failure(resolving: Int.self, in: container)
+            else { return nil }
+            return path.first
+        }
+        let one = node(scope: .singleton, file: "App.swift", line: 1)
+
+        #expect(one != nil)
+        #expect(one == node(scope: .singleton, file: "App.swift", line: 1))
+        #expect(one != node(scope: .transient, file: "App.swift", line: 1))
+        #expect(one != node(scope: .singleton, file: "Test.swift", line: 1))
+        #expect(one != node(scope: .singleton, file: "App.swift", line: 2))
+    }
+
+    @Test func `the compiler knows which error it is`() {
+        do throws(ResolutionError) {
+            _ = try MiniContainer().resolve(Int.self)
+            Issue.record("nothing is registered, and nothing was thrown")
+        } catch {
+            // `error` is a ResolutionError without a cast.
+            guard case .notRegistered(let key, _) = error else { return }
+            #expect(key.description == "Int")
+        }
+    }
+
+    @Test func `a loop begins at the registration that is in it`() async {
+        // In a process of its own: a loop that is not found ends it.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            container.register(
+                Int.self,
+                factory: { [unowned container] in
+                    container.register(
+                        Int.self,
+                        factory: { try container.resolve(String.self).count }, fileID: "App.swift",
+                        line: 2)
+                    return try container.resolve(Int.self)
+                }, fileID: "App.swift", line: 1)
+            container.register(
+                String.self,
+                factory: { [unowned container] in "\(try container.resolve(Int.self))" },
+                fileID: "App.swift", line: 3)
+
+            let text = failure(resolving: Int.self, in: container)?.description ?? ""
+
+            #expect(!text.contains("App.swift:1"))
+            #expect(text.components(separatedBy: "Int, registered at App.swift:2").count == 3)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import ProfileApp
 import Step4cProviders
 import Testing
@@ -217,6 +218,25 @@ import Testing
 
             #expect(built.count == 1)
             #expect(answers.joined().allSatisfy { $0 == 1 })
+        }
+    }
+
+    @Test func `a provider that met the loop meets it again`() async {
+        // In a process of its own: a loop that is not found ends it.
+        await #expect(processExitsWith: .success) {
+            alarm(5)
+            let container = MiniContainer()
+            let runs = Tally()
+            container.register(Int.self) { (own: Provider<Int>) in
+                guard runs.add() < 10 else { return 0 }
+                let first = try? own.get()
+                let second = try? own.get()
+                return first ?? second ?? 1
+            }
+
+            let number = try? container.resolve(Int.self)
+            #expect(number == 1)
+            #expect(runs.count == 1)
         }
     }
 }
