@@ -192,7 +192,7 @@ import Testing
         let found = outcome { try container.resolve(UserManager.self) }
         expect(
             found, #"the error notRegistered("Database")"#,
-            ". A UserManager needs an APIServicing, that a UserCache, and that a Database",
+            ", which the UserCache needs, two services behind the UserManager",
             why: "the Database is what you must register. The others are registered.")
 
         container.register(Database.self, factory: Database.init)
