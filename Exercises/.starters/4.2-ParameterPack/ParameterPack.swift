@@ -23,14 +23,14 @@ public final class MiniContainer {
 
     /// Returns a new instance of the service.
     ///
-    /// - Throws: `notRegistered` for the service or a dependency, or what a factory throws.
+    /// - Throws: `notRegistered` with the name of what is missing, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
         guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
         else { throw ResolutionError.notRegistered("\(type)") }
         return try registration.build(in: self)
     }
 
-    /// The names of what a service needs, in the order of its factory's parameters.
+    /// The names of what a service needs: one for each parameter of its factory, in their order.
     public func dependencies<Service>(of type: Service.Type) -> [String] {
         let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
         return registration?.dependencies ?? []
