@@ -62,32 +62,6 @@ import Testing
             why: "a Provider that keeps what it got holds one transient for ever.")
     }
 
-    @Test func `an error of resolve arrives as it is`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: get() throws what `resolve` throws.
-            Found: the program was stopped.
-            Why: a screen can show an error. A program that was stopped shows nothing.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(Player.self) { Player(playlist: try $0.resolve(Playlist.self)) }
-            container.register(Int.self) { _ in throw Offline() }
-            let found = [
-                result { try container.provider(of: Bool.self).get() },
-                result { try container.provider(of: Player.self).get() },
-                result { try container.provider(of: Int.self).get() },
-            ]
-            expect(
-                found.joined(separator: ", "),
-                is: "notRegistered(\"Bool\"), notRegistered(\"Playlist\"), Offline()",
-                "The second is what a player needs, the third a factory's own error.",
-                why: "the container is still there. Only what `resolve` throws names the fault.")
-            exit(7)
-        }
-    }
-
     @Test func `the service may be registered later, and anew`() async {
         await #expect(
             processExitsWith: .exitCode(7),
@@ -114,13 +88,46 @@ import Testing
         }
     }
 
+    @Test func `an error of resolve arrives as it is`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
+            """
+            Expected: get() throws what `resolve` throws.
+            Found: the program was stopped.
+            Why: a screen can show an error. A program that was stopped shows nothing.
+            """
+        ) {
+            let container = MiniContainer()
+            container.register(Player.self) { Player(playlist: try $0.resolve(Playlist.self)) }
+            container.register(Int.self) { _ in throw Offline() }
+            let provider = container.provider(of: Bool.self)
+            let found = [
+                result { try provider.get() },
+                result { try container.provider(of: Player.self).get() },
+                result { try container.provider(of: Int.self).get() },
+            ]
+            expect(
+                found.joined(separator: ", "),
+                is: "notRegistered(\"Bool\"), notRegistered(\"Playlist\"), Offline()",
+                "The second is what a player needs, the third a factory's own error.",
+                why: "the container is still there. Only what `resolve` throws names the fault.")
+
+            container.register(Bool.self) { _ in true }
+            expect(
+                result { try provider.get() }, is: "true",
+                "The service that was missing is registered now.",
+                why: "an error is not for ever. Each get() asks the container anew.")
+            exit(7)
+        }
+    }
+
     @Test func `get() inside a factory joins the walk`() async {
         await #expect(
             processExitsWith: .exitCode(7),
             """
             Expected: circularDependency("Player"), since a factory calls get() at once.
-            Found: the program was stopped by calls without an end.
-            Why: a Provider breaks a loop only later. `resolve` must still see the mark.
+            Found: the program was stopped.
+            Why: a Provider breaks a loop only later. Without the mark, calls have no end.
             """
         ) {
             let container = MiniContainer()

@@ -134,8 +134,8 @@ import ValidateBeforeLaunch
             processExitsWith: .exitCode(7),
             """
             Expected: Shop needs Clock needs Screen needs Cart. Its transients need each other.
-            Found: the program was stopped by calls without an end.
-            Why: a check must have an end for every wiring, and for wrong ones most of all.
+            Found: the program was stopped.
+            Why: a check must have an end for every wiring. Calls without an end stop the program.
             """
         ) {
             expect(
