@@ -44,7 +44,7 @@ public final class MiniContainer {
         return try registration.build(in: self)
     }
 
-    /// Returns a `Provider` of the service. It does not keep the container alive.
+    /// Returns a `Provider` of the service. It keeps neither the container nor a service alive.
     public func provider<Service>(of type: Service.Type) -> Provider<Service> {
         Provider { [weak self] in
             guard let self else { throw ResolutionError.containerReleased("\(type)") }

@@ -56,6 +56,7 @@ public struct DependencyGraph: Sendable {
             for edge in edges(from: path[path.count - 1]) where !edge.isDeferred {
                 guard let next = node(edge.to) else { continue }
                 switch next.scope {
+                case .graph where captives.contains(where: { $0.last?.key == next.key }): break
                 case .graph: captives.append(path + [next])
                 case .transient: queue.append(path + [next])
                 case .singleton: break
