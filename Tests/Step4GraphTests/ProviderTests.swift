@@ -87,11 +87,13 @@ import Testing
         }
         container.register(Double.self) { (numbers: Provider<Int?>?) in 1 }
         container.register(UInt.self) { (number: Int???) in 1 }
+        container.register(Int8.self) { (numbers: Provider<Int??>) in 1 }
 
         let issues = issues(in: container)
 
-        #expect(issues.count == 4)
+        #expect(issues.count == 5)
         #expect(failure(resolving: UInt.self, in: container) != nil)
+        #expect(failure(resolving: Int8.self, in: container) != nil)
         #expect(failure(resolving: String.self, in: container) != nil)
         #expect(failure(resolving: [Int].self, in: container) != nil)
         #expect(failure(resolving: Double.self, in: container) != nil)

@@ -95,8 +95,9 @@ import Testing
         #expect(near.map { "\($0.key)" } == "UserManager")
     }
 
-    @Test func `names may have any letters`() {
+    @Test func `names may have any letters, and any number of levels`() {
         #expect("\(ServiceKey(type: Größe.self))" == "Größe")
+        #expect("\(ServiceKey(type: Größe.Of.Three.Levels.self))" == "Größe.Of.Three.Levels")
         #expect("\(ServiceKey(type: [用户].self))" == "Array<用户>")
     }
 
@@ -125,7 +126,9 @@ import Testing
     }
 }
 
-private struct Größe {}
+private struct Größe {
+    enum Of { enum Three { struct Levels {} } }
+}
 private struct 用户 {}
 
 private protocol UserManaging: Sendable {}

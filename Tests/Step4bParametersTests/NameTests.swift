@@ -33,6 +33,7 @@ import Testing
         #expect(name(of: Int.self) == "Int")
         #expect(name(of: A.Settings.self) == "A.Settings")
         #expect(name(of: (any Place).self) == "Place")
+        #expect(name(of: C.Of.Three.Levels.self) == "C.Of.Three.Levels")
         // Also inside of other types.
         #expect(name(of: Box<A.Settings>.self) == "Box<A.Settings>")
         #expect(name(of: [String: B.Settings].self) == "Dictionary<String, B.Settings>")
@@ -86,6 +87,10 @@ private struct Box<Content: Sendable>: Sendable {
 
 private enum A {
     struct Settings: Place { let place = "A" }
+}
+
+private enum C {
+    enum Of { enum Three { struct Levels: Sendable {} } }
 }
 
 private enum B {

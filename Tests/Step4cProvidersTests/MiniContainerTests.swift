@@ -133,6 +133,7 @@ import Testing
         #expect(name(of: [String: Note].self) == "Dictionary<String, Note>")
         #expect(name(of: Provider<A.Settings>?.self) == "Optional<Provider<A.Settings>>")
         #expect(name(of: (Note, Note).self) == "(Note, Note)")
+        #expect(name(of: C.Of.Three.Levels.self) == "C.Of.Three.Levels")
     }
 
     @Test func `a type in a variable is registered as what the variable says`() throws {
@@ -179,6 +180,10 @@ private struct Note: Sendable {}
 
 private enum A {
     struct Settings: Sendable {}
+}
+
+private enum C {
+    enum Of { enum Three { struct Levels: Sendable {} } }
 }
 
 private enum B {

@@ -115,6 +115,7 @@ import Testing
         container.register(Double.self) { (_: Provider<Int?>?) in 1 }
         container.register(Float.self) { (_: Provider<Provider<Int>?>) in 1 }
         container.register(UInt.self) { (_: Int???) in 1 }
+        container.register(Int8.self) { (_: Provider<Int??>) in 1 }
 
         let errors = [
             failure(resolving: String.self, in: container),
@@ -122,6 +123,7 @@ import Testing
             failure(resolving: Double.self, in: container),
             failure(resolving: Float.self, in: container),
             failure(resolving: UInt.self, in: container),
+            failure(resolving: Int8.self, in: container),
         ]
 
         let missing = errors.map { error -> String in
@@ -132,7 +134,7 @@ import Testing
             missing == [
                 "Optional<Optional<Int>>", "Provider<Provider<Int>>",
                 "Optional<Provider<Optional<Int>>>", "Provider<Optional<Provider<Int>>>",
-                "Optional<Optional<Optional<Int>>>",
+                "Optional<Optional<Optional<Int>>>", "Provider<Optional<Optional<Int>>>",
             ])
     }
 
