@@ -95,7 +95,7 @@ import Testing
             try FileManager.default.createDirectory(
                 at: desk.folder.appending(path: name), withIntermediateDirectories: true)
         }
-        let page = "```console\n$ sleep 1000 & echo $! > pid; wait\n```\n"
+        let page = "```console\n$ sleep 60 & echo $! > pid; wait\n```\n"
         try page.write(
             to: desk.folder.appending(path: "README.md"), atomically: true, encoding: .utf8)
         let workshop = Process()
