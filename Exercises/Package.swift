@@ -3,7 +3,8 @@ import Foundation
 import PackageDescription
 
 // `EX=2.1 swift test` builds exercise 2.1 and nothing else, so a file that does not compile stops
-// only its own exercise.
+// only its own exercise. Without EX an editor sees every exercise: it shows errors and completes
+// names in the file that you edit.
 // For maintainers: `EX=2.1:Solution` builds another answer than Starter, and
 // `EX="2.1:WrongAnswers/GlobalCache 2.2"` builds two.
 
@@ -21,11 +22,18 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
 /// The libraries that an exercise uses, beside ProfileApp and Evidence.
 let libraries: [String: [String]] = [:]
 
-let words = (Context.environment["EX"] ?? "").split(separator: " ")
+let asked = Context.environment["EX"]
+let all = folders.map { String($0.prefix(3)) }
+let words = asked.map { $0.split(separator: " ") } ?? all.map { $0[...] }
 let exercises = words.compactMap(exercise)
 if words.isEmpty || exercises.count < words.count {
-    let all = folders.map { $0.prefix(3) }.joined(separator: ", ")
-    let message = "\nSay which exercise to build: `EX=1.1 swift test`. There are \(all).\n\n"
+    let message = """
+
+        There is no such exercise. Say which one to build: `EX=1.1 swift test`. \
+        There are \(all.joined(separator: ", ")).
+
+
+        """
     FileHandle.standardError.write(Data(message.utf8))
     exit(1)
 }
@@ -34,9 +42,17 @@ func product(_ name: String) -> Target.Dependency {
     .product(name: name, package: "MiniContainer")
 }
 
+/// Without EX: a test that says what is better, and `swift run workshop`, which is in the folder
+/// above.
+let helpers: [Target] = [
+    .testTarget(name: "AllAtOnce", path: "AllAtOnce/Tests"),
+    .executableTarget(name: "Relay", path: "AllAtOnce/Relay"),
+]
+
 let package = Package(
     name: "Exercises",
     platforms: [.macOS("15.4")],
+    products: asked == nil ? [.executable(name: "workshop", targets: ["Relay"])] : [],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
         [
@@ -49,5 +65,5 @@ let package = Package(
                 dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")],
                 path: "\(folder)/Tests"),
         ]
-    }
+    } + (asked == nil ? helpers : [])
 )

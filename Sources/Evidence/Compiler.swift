@@ -13,7 +13,8 @@ public enum Compiler {
     ///   - fixture: A file's path from the top of the checkout.
     ///   - library: A folder's path from the top of the checkout.
     ///   - modules: What the library imports from this package: names of folders in `Sources`.
-    /// - Returns: The text of each error, without the place and the name of its group. Empty: it accepts the code.
+    /// - Returns: The text of each error, without the place and the name of its group. Empty: it
+    ///   accepts the code.
     /// - Throws: `Failure` when no compiler is found or when it fails without an error message.
     public static func errors(
         in fixture: String, with library: String, importing modules: [String] = []
@@ -45,33 +46,28 @@ public enum Compiler {
     }
 
     private static func compile(_ sources: [String], _ arguments: [String]) throws -> [String] {
-        let compiler = Process()
-        compiler.executableURL = try tool("swiftc")
-        compiler.arguments =
-            arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources
-        let output = Pipe()
-        compiler.standardError = output
-        compiler.standardOutput = output
-        try compiler.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        compiler.waitUntilExit()
-
-        let errors = text.split(separator: "\n").compactMap { line in
+        let compiler = try Child.run(
+            tool("swiftc"),
+            arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources)
+        let errors = compiler.output.lines.compactMap { line in
             line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
         }
-        if compiler.terminationStatus != 0 && errors.isEmpty {
+        if compiler.ending != .exit(0) && errors.isEmpty {
             throw Failure(
-                description: "swiftc failed on \(sources) without an error message: \(text)")
+                description:
+                    "swiftc failed on \(sources) without an error message: \(compiler.output)")
         }
         return errors
     }
 
-    /// The top of the checkout.
-    public static let checkout = URL(filePath: #filePath)
+    /// The top of the checkout. A test that works on a copy says where it is.
+    public static let checkout =
+        ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) }
+        ?? URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// A tool of the toolchain: beside the standard library that is loaded here (Linux tells), otherwise on the PATH.
+    /// A tool of the toolchain: beside the standard library that is loaded here (Linux tells),
+    /// otherwise on the PATH.
     ///
     /// - Throws: `Failure` when there is none.
     public static func tool(_ name: String) throws -> URL {

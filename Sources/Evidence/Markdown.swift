@@ -1,6 +1,7 @@
 import Foundation
 
-/// A lesson taken apart: its front matter, headings, blocks of code, links, and the words in between.
+/// A lesson taken apart: its front matter, headings, blocks of code, links, and the words in
+/// between.
 ///
 /// Only as much Markdown as the lessons use.
 public struct Markdown {
@@ -51,8 +52,7 @@ public struct Markdown {
 
     public init(name: String, text: String) {
         (self.name, self.text) = (name, text)
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[
-            ...]
+        var lines = text.lines[...]
         if lines.first == "---" {
             lines.removeFirst()
             while let line = lines.popFirst(), line != "---" {
@@ -124,5 +124,12 @@ public struct Markdown {
         return prose.split { $0.isWhitespace || $0 == "|" }.count {
             $0.contains { $0.isLetter || $0.isNumber }
         }
+    }
+}
+
+extension String {
+    /// The lines, whatever ends them: a checkout on Windows has CRLF.
+    public var lines: [String] {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 }

@@ -3,6 +3,18 @@ import Step2Scopes
 import Step3ThreadSafe
 import Step4Graph
 
+typealias ThreadSafe = Step3ThreadSafe.MiniContainer
+typealias Graph = Step4Graph.MiniContainer
+
+/// The four containers.
+var containers: [Subject: any Container.Type] {
+    [
+        .step1: Step1Basic.MiniContainer.self, .step2: Step2Scopes.MiniContainer.self,
+        .step3: ThreadSafe.self,
+        .step4: Graph.self,
+    ]
+}
+
 /// A step's container, and how one wires it.
 protocol Container: AnyObject, SendableMetatype {
     init()

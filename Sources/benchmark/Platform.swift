@@ -1,21 +1,5 @@
 import Evidence
 import Foundation
-import Step1Basic
-import Step2Scopes
-import Step3ThreadSafe
-import Step4Graph
-
-typealias ThreadSafe = Step3ThreadSafe.MiniContainer
-typealias Graph = Step4Graph.MiniContainer
-
-/// The four containers.
-var containers: [Subject: any Container.Type] {
-    [
-        .step1: Step1Basic.MiniContainer.self, .step2: Step2Scopes.MiniContainer.self,
-        .step3: ThreadSafe.self,
-        .step4: Graph.self,
-    ]
-}
 
 extension Duration {
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
@@ -45,16 +29,9 @@ func processorModel() -> String? {
 
 /// The version of the toolchain that is here, which is the one that `swift run` builds with.
 func swiftVersion() -> String? {
-    guard let swift = try? Compiler.tool("swift") else { return nil }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = swift
-    process.arguments = ["--version"]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    return text.firstMatch(of: /Swift version (\S+)/).map { String($0.1) }
+    guard let version = try? Child.run(Compiler.tool("swift"), ["--version"], joinsErrors: false)
+    else { return nil }
+    return version.output.firstMatch(of: /Swift version (\S+)/).map { String($0.1) }
 }
 
 /// How much memory this process has right now.

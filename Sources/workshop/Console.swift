@@ -1,9 +1,11 @@
 import Evidence
 import Foundation
 
-/// `swift run workshop console`: runs the commands that README and the lessons show, and compares what they print.
+/// `swift run workshop console`: runs the commands that README and the lessons show, and compares
+/// what they print.
 ///
-/// In a lesson's `console` block a line that begins with `$ ` is a command, and the lines below it are what it prints.
+/// In a lesson's `console` block a line that begins with `$ ` is a command, and the lines below it
+/// are what it prints.
 /// `…` in a line stands for anything that varies there, a line of `…` alone for any lines.
 enum Console {
     struct Command {
@@ -11,18 +13,18 @@ enum Console {
         let expected: [String]
     }
 
-    static func check() throws(Complaint) {
+    static func check() throws {
         var (checked, failed) = (0, 0)
         for page in try pages() {
             for block in page.blocks where block.language == "console" {
                 for command in commands(in: block.lines) {
                     checked += 1
-                    let (output, status) = try run(command.text)
-                    let isRight = status == 0 && matches(output, command.expected)
+                    let (output, isFine) = try run(command.text)
+                    let isRight = isFine && matches(output, command.expected)
                     print("\(isRight ? "as shown " : "DIFFERENT") \(block.place): \(command.text)")
                     if !isRight {
                         failed += 1
-                        print("It ended with status \(status) and printed:\n\(output)")
+                        print("It \(isFine ? "printed" : "failed, and printed"):\n\(output)")
                     }
                     fflush(nil)
                 }
@@ -73,21 +75,18 @@ enum Console {
         }
     }
 
-    private static func run(_ command: String) throws(Complaint) -> (output: String, status: Int32)
-    {
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/bash")
-        shell.arguments = ["-c", command]
-        shell.currentDirectoryURL = Compiler.checkout
-        let pipe = Pipe()
-        shell.standardOutput = pipe
-        shell.standardError = FileHandle.nullDevice
-        do { try shell.run() } catch {
-            throw Complaint("/bin/bash cannot be started: \(error.localizedDescription)")
+    private static func run(_ command: String) throws -> (output: String, isFine: Bool) {
+        var hasSaid = false
+        let shell = try Child.run(
+            URL(filePath: "/bin/bash"), ["-c", command], joinsErrors: false
+        ) { moment in
+            if !hasSaid, moment.seconds > 10, moment.waitsForAnotherBuild {
+                hasSaid = true
+                print("waiting  for another swift command that is at work here: \(command)")
+                fflush(nil)
+            }
+            return true
         }
-        let output = String(
-            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        shell.waitUntilExit()
-        return (output, shell.terminationStatus)
+        return (shell.output, shell.ending == .exit(0))
     }
 }

@@ -38,54 +38,77 @@ enum Map {
     ]
 
     static func show() throws {
-        let progress = Progress.load()
-        let exercises = try Exercise.all()
-        print(
+        print(page(try Exercise.all(), Progress.load()))
+    }
+
+    static func page(_ exercises: [Exercise], _ progress: Progress) -> String {
+        var lines = [
             Terminal.styled("MiniContainer", .bold)
-                + ": how a dependency injection container works, in four steps")
-        for step in steps {
-            print()
-            let number = step.number.padding(toLength: 4, withPad: " ", startingAt: 0)
-            print(Terminal.styled(number + step.name, .bold))
-            print(Terminal.wrapped("adds: \(step.adds)", indent: 4))
-            print(Terminal.wrapped("still breaks: \(step.breaks)", indent: 4))
-            print(
-                Terminal.styled(
-                    "    read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
-            print(Terminal.styled("    run:  swift test --filter \(step.name)Tests", .faint))
-            for exercise in exercises where exercise.lesson == step.name {
+                + ": how a dependency injection container works"
+        ]
+        func list(_ exercises: [Exercise]) {
+            for exercise in exercises {
                 let isSolved = progress.solved.contains(exercise.id)
-                let line =
-                    "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
-                print("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
+                let name = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title)"
+                let line = "\(name), \(exercise.minutes) minutes"
+                lines.append("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
             }
         }
-        print("\n" + Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4")
-        print(Terminal.styled("    read: Lessons/Styles.md", .faint))
-        print(Terminal.styled("    run:  swift run workshop tour styles", .faint))
+        func faint(_ name: String, _ text: String) {
+            lines.append(Terminal.styled(Terminal.row("    \(name)", text), .faint))
+        }
+        for step in steps {
+            let number = step.number.padding(toLength: 4, withPad: " ", startingAt: 0)
+            lines += ["", Terminal.styled(number + step.name, .bold)]
+            lines.append(Terminal.wrapped("adds: \(step.adds)", indent: 4))
+            lines.append(Terminal.wrapped("still breaks: \(step.breaks)", indent: 4))
+            faint("see:", "swift run workshop tour \(step.number)")
+            faint("read:", "Lessons/\(step.name).md beside Sources/\(step.name)")
+            faint("run:", "swift test --filter \(step.name)Tests")
+            list(exercises.filter { $0.lesson == step.name })
+        }
+        lines += [
+            "", Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4",
+        ]
+        faint("see:", "swift run workshop tour styles")
+        faint("read:", "Lessons/Styles.md")
+        list(exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } })
+
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =
             String(repeating: "#", count: solved)
             + String(repeating: ".", count: exercises.count - solved)
-        print("\nSolved: [\(bar)] \(solved) of \(exercises.count)\n")
-        showNext(
-            exercises.first { !progress.solved.contains($0.id) }, isBeginner: progress.checks == 0)
+        lines += ["", "Solved: [\(bar)] \(solved) of \(exercises.count)", ""]
+        let next = exercises.first { !progress.solved.contains($0.id) }
+        return (lines + self.next(next, isBeginner: progress.checks == 0)).joined(separator: "\n")
     }
 
-    private static func showNext(_ next: Exercise?, isBeginner: Bool) {
+    private static func next(_ next: Exercise?, isBeginner: Bool) -> [String] {
         guard let next else {
-            print(
-                "Every exercise is solved. Look at the tests of Step 4, or at a container that you use at work."
-            )
-            return
+            return [
+                Terminal.wrapped(
+                    "Every exercise is solved. Look at the tests of Step 4, or at a container that "
+                        + "you use at work.")
+            ]
         }
+        let tour = steps.first { $0.name == next.lesson }?.number ?? "styles"
+        var lines = [
+            Terminal.wrapped(
+                isBeginner
+                    ? "Next: see Step 1 break and Step 2 fix it, live. Then the first exercise."
+                    : "Next: exercise \(next.id), \(next.title).")
+        ]
+        let rows = [
+            ("see", "swift run workshop tour \(tour)"), ("read", "Lessons/\(next.lesson).md"),
+            ("read", "Exercises/\(next.folder)/README.md"), ("edit", next.path),
+            ("run", "swift run workshop check \(next.id)"),
+        ]
+        lines += rows.map { Terminal.row("    \($0)", $1) }
         if isBeginner {
-            print("Next: see Step 1 break and Step 2 fix it, live:  swift run workshop tour 1")
-            print("Then the first exercise. Read Lessons/\(next.lesson).md, and")
-        } else {
-            print("Next: exercise \(next.id), \(next.title).")
-            print("    read  Exercises/\(next.folder)/README.md")
+            lines.append(
+                Terminal.wrapped(
+                    "`swift run -q workshop` leaves out what Swift says while it builds."))
         }
-        print("    edit  \(next.path)\n    run   swift run workshop check \(next.id)")
+        return lines
     }
 }

@@ -1,8 +1,16 @@
+import Evidence
 import Foundation
 
-/// Words on a terminal: 80 columns, and colour only on a terminal.
+/// Words on a terminal: 60 to 80 columns, as it has them, and colour only there.
 enum Terminal {
-    static let width = 80
+    /// The columns of the terminal, or those that a caller without one asks for.
+    static var width: Int {
+        var size = winsize()
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        return min(max(isKnown ? Int(size.ws_col) : asked ?? 80, 60), 80)
+    }
+
     private static let hasColour =
         isatty(STDOUT_FILENO) == 1
         && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
@@ -18,10 +26,10 @@ enum Terminal {
         hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Breaks each line where it would not fit, behind `indent` spaces and those that the line itself begins with.
-    static func wrapped(_ text: String, indent: Int = 0) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-            line -> [String] in
+    /// Breaks each line where it would not fit, behind `indent` spaces and those that the line
+    /// itself begins with.
+    static func wrapped(_ text: String, indent: Int = 0, width: Int = Terminal.width) -> String {
+        let lines = text.lines.flatMap { line -> [String] in
             let margin = String(repeating: " ", count: indent + line.prefix { $0 == " " }.count)
             var lines: [String] = []
             for word in line.split(separator: " ") {
@@ -31,8 +39,27 @@ enum Terminal {
                     lines.append("\(margin)\(word)")
                 }
             }
-            return lines
+            return lines.isEmpty ? [""] : lines
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// A name in a column of its own, and a text beside it.
+    static func row(
+        _ name: String, _ text: String, column: Int = 10, width: Int = Terminal.width
+    ) -> String {
+        let lines = wrapped(text, indent: column, width: width)
+        let margin = name.padding(toLength: column, withPad: " ", startingAt: 0)
+        return margin + lines.drop { $0 == " " }
+    }
+
+    /// As much of a line as fits, with a sign when some is missing.
+    static func cut(_ line: String, to count: Int) -> String {
+        line.count > count ? line.prefix(count - 1) + "…" : line
+    }
+
+    /// A line from side to side, with a text in it.
+    static func rule(_ text: String) -> String {
+        "-- \(text) ".padding(toLength: width, withPad: "-", startingAt: 0)
     }
 }

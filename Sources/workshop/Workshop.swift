@@ -1,16 +1,18 @@
+import Evidence
 import Foundation
 
 /// `swift run workshop`: the course on a terminal.
 @main struct Workshop {
     static func main() {
-        let interrupt = Child.endWithUs()
-        defer { interrupt.cancel() }
+        let signals = Child.endWithUs()
+        defer { for signal in signals { signal.cancel() } }
         do {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch is Verbs.NotSolved {
             exit(1)
         } catch {
-            FileHandle.standardError.write(Data("workshop: \(error)\n".utf8))
+            let complaint = Terminal.wrapped("workshop: \(error)")
+            FileHandle.standardError.write(Data("\(complaint)\n".utf8))
             exit(1)
         }
     }
@@ -33,24 +35,31 @@ import Foundation
         }
     }
 
-    private static let help = """
-        swift run workshop               the map of the course, and what to do next
-        swift run workshop tour          ten scenes, live: what breaks, what fixes it
-        swift run workshop tour 4a       the scenes of one step
-        swift run workshop tour styles   five scenes of the other ways to do it
-
-        Without an ID these take the next exercise that is not solved:
-        swift run workshop check 2.1     builds and tests your answer; --log shows all
-        swift run workshop watch 2.1     checks again each time you save
-        swift run workshop hint 2.1      one hint at a time, three in all
-
-        swift run workshop solution 2.1  once it is solved, or with --peek
-        swift run workshop reset 2.1     begins again; what you wrote is kept
-
-        For maintainers:
-        swift run workshop verify        every exercise, with its wrong answers
-        swift run workshop console       runs the commands that the lessons show
-        """
+    private static var help: String {
+        let rows = [
+            ("", "the map of the course, and what to do next"),
+            ("tour", "ten scenes, live: what breaks, what fixes it"),
+            ("tour 4a", "the scenes of one step"),
+            ("tour styles", "five scenes of the other ways to do it"),
+            nil,
+            ("check 2.1", "builds and tests your answer; --log shows all"),
+            ("watch 2.1", "checks again each time you save"),
+            ("hint 2.1", "one hint at a time, three in all"),
+            ("solution 2.1", "once it is solved, or with --peek"),
+            ("reset 2.1", "begins again; what you wrote is kept"),
+            nil,
+            ("verify", "for maintainers: every exercise, with its wrong answers"),
+            ("console", "for maintainers: runs the commands that the lessons show"),
+        ]
+        let lines = rows.map { row in
+            row.map { Terminal.row("swift run workshop \($0.0)", $0.1, column: 33) } ?? ""
+        }
+        let notes = [
+            "Without an ID, `check`, `watch` and `hint` take the next exercise that is not solved.",
+            "`swift run -q workshop` leaves out what Swift says while it builds.",
+        ].map { Terminal.wrapped($0) }
+        return (lines + [""] + notes).joined(separator: "\n")
+    }
 
     private static let verbs = [
         "tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "help",
@@ -73,7 +82,8 @@ struct Complaint: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// How many letters must be added, taken away or changed to make one word the other (Levenshtein's distance).
+    /// How many letters must be added, taken away or changed to make one word the other
+    /// (Levenshtein's distance).
     func distance(to other: String) -> Int {
         var row = Array(0...other.count)
         for (place, letter) in enumerated() {

@@ -72,13 +72,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [[], ["tour"], ["help"], ["tour", "5"], ["tuor"]])
-    func `everything fits 80 columns, and a pipe gets no colour`(arguments: [String]) throws {
-        let run = try Run(arguments)
+    @Test(
+        arguments: [[], ["tour"], ["help"], ["tour", "5"], ["tuor"], ["hint", "4.4"]], [60, 80])
+    func `everything fits the terminal's columns, and a pipe gets no colour`(
+        arguments: [String], columns: Int
+    ) throws {
+        let desk = try Desk()
+        let run = try Run(
+            arguments,
+            environment: [
+                "COLUMNS": "\(columns)", "MINICONTAINER_CHECKOUT": desk.folder.path,
+            ])
         let lines = (run.output + run.errors).split(separator: "\n")
 
         #expect(!lines.isEmpty)
-        #expect(lines.filter { $0.count > 80 } == [])
+        // A path is not broken.
+        let long = lines.filter { $0.count > columns && !$0.contains("Exercises/") }
+        #expect(long == [])
         #expect(!run.output.contains("\u{1B}"))
     }
 
@@ -134,37 +144,5 @@ import Testing
 
         #expect(lines.count == 2)
         #expect(lines.allSatisfy { $0.hasPrefix("     word") && $0.count <= 80 })
-    }
-}
-
-/// One run of the built `workshop`, to its end.
-struct Run {
-    let output: String
-    let errors: String
-    let status: Int32
-
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        // The executable stands beside the bundle of the tests.
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        let files = try (0..<2).map { _ in
-            let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            try Data().write(to: file)
-            return file
-        }
-        defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-        let process = Process()
-        process.executableURL = folder.appending(path: "workshop")
-        process.arguments = arguments
-        // Under ThreadSanitizer a stack overflow would otherwise become the sanitizer's own exit status.
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["TSAN_OPTIONS": "handle_segv=0"]) { $1 }.merging(environment) { $1 }
-        process.standardOutput = try FileHandle(forWritingTo: files[0])
-        process.standardError = try FileHandle(forWritingTo: files[1])
-        try process.run()
-        process.waitUntilExit()
-        output = try String(contentsOf: files[0], encoding: .utf8)
-        errors = try String(contentsOf: files[1], encoding: .utf8)
-        status = process.terminationStatus
     }
 }

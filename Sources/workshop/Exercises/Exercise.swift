@@ -15,11 +15,7 @@ struct Exercise: Sendable {
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     let file: String
 
-    /// The folder that holds `Exercises`. The tests of this command work on a copy.
-    static let checkout =
-        ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) }
-        ?? Compiler.checkout
-    static let home = checkout.appending(path: "Exercises")
+    static let home = Compiler.checkout.appending(path: "Exercises")
 
     var url: URL { Self.home.appending(path: folder) }
     /// The module of the exercise; its tests are in `KeepOneTests`.
@@ -53,6 +49,8 @@ struct Exercise: Sendable {
     }
 
     /// The exercise that an argument names, or without one the next that is not solved.
+    ///
+    /// - Parameter word: An ID, a name, or a path such as the shell completes.
     static func named(_ word: String?, _ progress: Progress) throws(Complaint) -> Exercise {
         let all = try all()
         guard let word else {
@@ -61,48 +59,43 @@ struct Exercise: Sendable {
             }
             return next
         }
-        if let found = all.first(where: { [$0.id, $0.folder, $0.module].contains(word) }) {
+        let parts = word.split(separator: "/").map { $0.lowercased() }
+        if let found = all.first(where: { exercise in
+            [exercise.id, exercise.folder, exercise.module].contains {
+                parts.contains($0.lowercased())
+            }
+        }) {
             return found
         }
-        let near = all.map(\.id).min { $0.distance(to: word) < $1.distance(to: word) } ?? ""
         throw Complaint(
-            "there is no exercise '\(word)'. Did you mean \(near)? `swift run workshop` lists all.")
+            "there is no exercise '\(word)'.\(nearest(to: word, all)) "
+                + "`swift run workshop` lists all."
+        )
     }
 
-    /// The files of an answer (`Starter`, `Solution`), by name.
+    /// What was meant, where that can be told.
+    private static func nearest(to word: String, _ all: [Exercise]) -> String {
+        if let near = all.first(where: { word.hasPrefix($0.id) || $0.module.distance(to: word) < 3 }
+        ) {
+            return " Did you mean \(near.id)?"
+        }
+        guard word.wholeMatch(of: /\d\.\d+/) != nil else { return "" }
+        let siblings = all.map(\.id).filter { $0.prefix(2) == word.prefix(2) }
+        return siblings.isEmpty ? "" : " There are \(siblings.joined(separator: ", "))."
+    }
+
+    /// The Swift files of an answer (`Starter`, `Solution`), by name. What editors put beside them
+    /// is left out.
     static func files(in folder: URL) -> [String: String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         var files: [String: String] = [:]
-        for name in names {
-            files[name] = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        for name in names where name.hasSuffix(".swift") && !name.contains(/(^|\/)\./) {
+            let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            files[name] = text?.lines.joined(separator: "\n")
         }
         return files
     }
 
     /// What the exercise begins with, unchanged whatever the learner did.
     var starter: URL { Self.home.appending(path: ".starters/\(folder)") }
-}
-
-/// What a learner has done, in a file that Git ignores.
-struct Progress: Codable {
-    var solved: Set<String> = []
-    /// How many hints were read.
-    var hints: [String: Int] = [:]
-    var checks = 0
-
-    private static let file = Exercise.home.appending(path: ".progress.json")
-
-    /// A file that is missing or damaged is a beginning.
-    static func load() -> Progress {
-        (try? JSONDecoder().decode(Progress.self, from: Data(contentsOf: file))) ?? Progress()
-    }
-
-    func save() throws(Complaint) {
-        do {
-            try JSONEncoder().encode(self).write(to: Self.file, options: .atomic)
-        } catch {
-            throw Complaint(
-                "Exercises/.progress.json cannot be written: \(error.localizedDescription)")
-        }
-    }
 }

@@ -1,103 +1,166 @@
-/// What `check` says to a learner.
-struct Report {
-    let exercise: Exercise
-    let progress: Progress
-    /// Whether this is the learner's first check of all.
-    let isFirst: Bool
-    /// Whether the exercise counted as solved until now.
-    let wasSolved: Bool
+/// What `check` says to a learner: a value, that a test can compare.
+struct Report: Equatable {
+    struct Row: Equatable {
+        let name: String
+        let text: String
 
-    func show(_ outcome: Checker.Outcome) throws {
-        switch outcome {
-        case .solved(let tests):
-            title("solved, \(tests) of \(tests) tests pass", .fixed)
-            try showNext()
+        init(_ name: String, _ text: String) {
+            (self.name, self.text) = (name, text)
+        }
+    }
+
+    /// `2.1 Keep one`
+    let title: String
+    let isSolved: Bool
+    private(set) var state = ""
+    /// The compiler's error, as it shows it.
+    private(set) var error: CompilerError?
+    /// What was expected, what was found, and why it matters.
+    private(set) var rows: [Row] = []
+    private(set) var note: String?
+    /// What to do next.
+    private(set) var advice: [Row] = []
+
+    init(
+        _ outcome: Checker.Outcome, of exercise: Exercise, _ progress: Progress, isFirst: Bool,
+        wasSolved: Bool
+    ) {
+        title = "\(exercise.id) \(exercise.title)"
+        let red = wasSolved ? "no longer solved" : "not yet"
+        let check = "swift run workshop check \(exercise.id)"
+        if case .solved(let tests) = outcome {
+            (isSolved, state) = (true, "solved, \(tests) of \(tests) tests pass")
+            advice = [Row("Compare", "swift run workshop solution \(exercise.id)")]
             return
-        case .refused(let refusals):
-            title(wasSolved ? "no longer solved" : "not yet", .broken)
-            guard let first = refusals.first else { return }
-            print()
-            row("Expected", first.expected)
-            row("Found", first.found)
-            if !first.why.isEmpty { row("Why", first.why) }
-            print()
-            row("Test", "\(first.place), \(first.test)")
-        case .doesNotCompile(let error):
-            title("does not compile", .broken)
-            print()
-            for line in error.split(separator: "\n", omittingEmptySubsequences: false) {
-                print(
-                    line.contains(" | ")
-                        ? String(line.prefix(Terminal.width)) : Terminal.wrapped(String(line)))
+        }
+        isSolved = false
+        guard outcome.isAbout(exercise) else {
+            state = "was not built"
+            if case .doesNotCompile(let error) = outcome {
+                self.error = error
+                note =
+                    "This is not in your answer. If you did not mean to change that file, "
+                    + "`git checkout` with its path brings it back."
+            } else if case .doesNotBuild(let reason) = outcome {
+                rows = [Row("Found", reason)]
+                note = "This is not about your answer. The whole log tells more."
             }
-            showHint()
+            advice = [Row("Log", "\(check) --log")]
             return
-        case .doesNotBuild:
-            title("was not built", .broken)
-            print("\nThe exercise's package cannot be built. See the whole log:")
-            print("    swift run workshop check \(exercise.id) --log")
-            return
-        case .hasNoEnd(let test):
-            title(wasSolved ? "no longer solved" : "not yet", .broken)
-            print()
-            row("Expected", "an answer.")
-            row(
-                "Found",
-                "none after \(Int(Checker.limit)) seconds. Something waits for ever, or goes round in a circle."
-            )
-            row("Test", test)
-        case .stopped(let test):
-            title(wasSolved ? "no longer solved" : "not yet", .broken)
-            print()
-            row("Expected", "an answer.")
-            row(
-                "Found",
-                "the program was stopped: a `!`, a cast that failed, or a call that never came back."
-            )
-            row("Test", test)
         }
-        row("File", exercise.path)
-        if isFirst {
-            print(
-                Terminal.wrapped(
-                    "\nThis is your first check. Red is where everyone starts: nothing is wrong with your "
-                        + "installation. Change the file, and check again."))
-        }
-        showHint()
-    }
 
-    private func title(_ state: String, _ style: Terminal.Style) {
-        print(
-            Terminal.styled("\(exercise.id) \(exercise.title): ", .bold)
-                + Terminal.styled(state, style))
-    }
-
-    private func row(_ name: String, _ text: String) {
-        let lines = Terminal.wrapped(text, indent: 10).drop { $0 == " " }
-        print(name.padding(toLength: 10, withPad: " ", startingAt: 0) + lines)
-    }
-
-    private func showHint() {
         let read = progress.hints[exercise.id, default: 0]
-        print()
-        if read < 3 {
-            row("Hint", "swift run workshop hint \(exercise.id) (hint \(read + 1) of 3)")
-        } else {
-            row("Stuck?", "swift run workshop solution \(exercise.id) --peek")
+        advice = [
+            read < 3
+                ? Row("Hint", "swift run workshop hint \(exercise.id) (hint \(read + 1) of 3)")
+                : Row("Stuck?", "swift run workshop solution \(exercise.id) --peek")
+        ]
+        if case .doesNotCompile(let error) = outcome {
+            (state, self.error) = ("does not compile", error)
+            if error.isInTests(of: exercise) {
+                note =
+                    "The tests call what the starter declared: its types, functions and "
+                    + "parameters. "
+                    + "Keep their names, or see the starter again: "
+                    + "swift run workshop solution \(exercise.id) --peek"
+            } else if let explanation = error.explanation {
+                note = "That is: \(explanation)"
+            }
+            return
+        }
+        state = red
+        rows = Self.rows(outcome) + [Row("File", exercise.path)]
+        if isFirst {
+            note =
+                "This is your first check. Red is where everyone starts: nothing is wrong "
+                + "with your installation. Change the file, and check again."
         }
     }
 
-    private func showNext() throws {
-        row("Compare", "swift run workshop solution \(exercise.id)")
-        // The next after this one, or what was left out before.
-        let open = try Exercise.all().filter { !progress.solved.contains($0.id) }
-        guard let next = open.first(where: { $0.id > exercise.id }) ?? open.first else {
-            row("Next", "nothing: every exercise is solved.")
-            return
+    private static func rows(_ outcome: Checker.Outcome) -> [Row] {
+        func rows(_ test: String, _ found: String, _ why: String) -> [Row] {
+            [
+                Row("Expected", "an answer."), Row("Found", found), Row("Why", why),
+                Row("Test", test),
+            ]
         }
-        if next.lesson != exercise.lesson { row("Read", "Lessons/\(next.lesson).md") }
-        row("Read", "Exercises/\(next.folder)/README.md")
-        row("Edit", next.path)
-        row("Then", "swift run workshop check \(next.id)")
+        switch outcome {
+        case .refused(let refusals):
+            guard let first = refusals.first else { return [] }
+            return [Row("Expected", first.expected), Row("Found", first.found)]
+                + (first.why.isEmpty ? [] : [Row("Why", first.why)])
+                + [Row("Test", "\(first.place), \(first.test)")]
+        case .hasNoEnd(let test, isBusy: true):
+            return rows(
+                test,
+                "none after \(Int(2 * Checker.limit)) seconds, in which the program worked "
+                    + "all the time.",
+                "it goes round in a circle, or it is very slow. If the machine has much else "
+                    + "to do, check again."
+            )
+        case .hasNoEnd(let test, isBusy: false):
+            return rows(
+                test,
+                "none after \(Int(Checker.limit)) seconds, and the program does nothing any more.",
+                "it waits for something that never comes: a lock that another thread "
+                    + "holds, or that was never let go."
+            )
+        case .printsTooMuch(let test):
+            return rows(
+                test, "the program printed more than four million letters.",
+                "it goes round in a circle, and prints each time.")
+        case .stopped(let test, let stop):
+            return rows(test, stop.found, stop.why)
+        case .solved, .doesNotCompile, .doesNotBuild:
+            return []
+        }
+    }
+
+    /// What comes after a solved exercise.
+    static func next(after exercise: Exercise, _ all: [Exercise], _ progress: Progress) -> [Row] {
+        // The next after this one, or what was left out before.
+        let open = all.filter { !progress.solved.contains($0.id) }
+        guard let next = open.first(where: { $0.id > exercise.id }) ?? open.first else {
+            return [Row("Next", "nothing: every exercise is solved.")]
+        }
+        return (next.lesson != exercise.lesson ? [Row("Read", "Lessons/\(next.lesson).md")] : [])
+            + [
+                Row("Read", "Exercises/\(next.folder)/README.md"), Row("Edit", next.path),
+                Row("Then", "swift run workshop check \(next.id)"),
+            ]
+    }
+
+    /// The report as a terminal shows it.
+    ///
+    /// - Parameter next: What to do when this exercise is solved.
+    func text(next: [Row], width: Int = Terminal.width) -> String {
+        let verdict = Terminal.styled(state, isSolved ? .fixed : .broken)
+        var parts = [[Terminal.styled("\(title): ", .bold) + verdict]]
+        if let error {
+            let message = Terminal.wrapped(error.message, width: width)
+            parts.append([message] + error.excerpt(width: width))
+        }
+        let place = rows.firstIndex { $0.name == "Test" } ?? rows.endIndex
+        parts += [rows[..<place], rows[place...]].map { lines($0[...], width) }
+        if let note { parts.append([Terminal.wrapped(note, width: width)]) }
+        let advice = lines((self.advice + (isSolved ? next : []))[...], width)
+        if isSolved { parts[0] += advice } else { parts.append(advice) }
+        return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private func lines(_ rows: ArraySlice<Row>, _ width: Int) -> [String] {
+        rows.map { Terminal.row($0.name, $0.text, width: width) }
+    }
+}
+
+extension Checker.Outcome {
+    /// Whether it says something about the learner's answer. Otherwise the exercise keeps its mark.
+    func isAbout(_ exercise: Exercise) -> Bool {
+        switch self {
+        case .doesNotBuild: false
+        case .doesNotCompile(let error): error.isAbout(exercise)
+        default: true
+        }
     }
 }

@@ -3,12 +3,25 @@ import Foundation
 
 /// `swift run workshop verify`: proves that the exercises are what they promise. For maintainers.
 ///
-/// What each answer is refused for stands in the table of `WrongAnswers/README.md`. A likely answer is a folder there,
+/// What each answer is refused for stands in the table of `WrongAnswers/README.md`. A likely
+/// answer is a folder there,
 /// an exotic one a patch of the solution: `WrongAnswers/Name.patch`.
 enum Verify {
     static func show(_ words: [String]) throws {
-        // More patience than `check` has: a machine that verifies is often busy with something else, too.
-        var checker = Checker(limit: 2 * Checker.limit, scratch: ".build-verify")
+        try FileLock.hold(Exercise.home.appending(path: scratch)) {
+            print("Another `verify` is at work. This one waits for it.")
+            fflush(nil)
+        } _: {
+            try prove(words)
+        }
+    }
+
+    private static let scratch = ".build-verify"
+
+    private static func prove(_ words: [String]) throws {
+        // More patience than `check` has: a machine that verifies is often busy with something
+        // else, too.
+        var checker = Checker(limit: 2 * Checker.limit, scratch: scratch)
         var (words, times) = (words, 1)
         if let place = words.firstIndex(of: "--times") {
             guard let count = words.dropFirst(place + 1).first.flatMap({ Int($0) }), count > 0
@@ -34,10 +47,10 @@ enum Verify {
                 }
             }
             let all = try pairs.map { try word($0.exercise, $0.answer) }.joined(separator: " ")
-            let isBuilt = try checker.build(all, tick: { _ in }).0 == nil
+            let isBuilt = try checker.build(all).0 == nil
             for (exercise, answer) in pairs {
                 let alone = try word(exercise, answer)
-                let failure = isBuilt ? nil : try checker.build(alone, tick: { _ in }).0
+                let failure = isBuilt ? nil : try checker.build(alone).0
                 for _ in 0..<times {
                     let outcome = try failure ?? checker.test(exercise, isBuilt ? all : alone).0
                     let fault = fault(in: outcome, of: exercise, answer)
@@ -56,7 +69,8 @@ enum Verify {
         if !faults.isEmpty { throw Complaint("change the exercises named above.") }
     }
 
-    /// The folders with answers: what a learner begins with, the solution, and what people write instead.
+    /// The folders with answers: what a learner begins with, the solution, and what people write
+    /// instead.
     private static func answers(to exercise: Exercise) -> [String] {
         let wrong = try? FileManager.default.contentsOfDirectory(
             atPath: exercise.url.appending(path: "WrongAnswers").path)
@@ -65,7 +79,8 @@ enum Verify {
             .map { "WrongAnswers/\($0)" }
     }
 
-    /// How the manifest of the exercises is told of an answer. A patch is applied to a copy of the solution first.
+    /// How the manifest of the exercises is told of an answer. A patch is applied to a copy of the
+    /// solution first.
     private static func word(_ exercise: Exercise, _ answer: String) throws -> String {
         guard answer.hasSuffix(".patch") else { return "\(exercise.id):\(answer)" }
         let copy = ".build-answers/\(answer.dropFirst(13).dropLast(6))"
@@ -75,12 +90,13 @@ enum Verify {
         try manager.createDirectory(
             at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
         try manager.copyItem(at: exercise.url.appending(path: "Solution"), to: folder)
-        // Below this ceiling git looks for no repository, so that the paths are those of the folder.
+        // Below this ceiling git looks for no repository, so that the paths are those of the
+        // folder.
         let git = try Child.run(
             URL(filePath: "/usr/bin/env"),
             ["git", "apply", exercise.url.appending(path: answer).path], in: folder,
             environment: ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path])
-        guard git.status == 0 else {
+        guard git.ending == .exit(0) else {
             throw Complaint(
                 "Exercises/\(exercise.folder)/\(answer) does not fit the solution: \(git.output)")
         }
@@ -91,7 +107,7 @@ enum Verify {
     private static func stated(_ exercise: Exercise) -> [String: [String]] {
         let page = exercise.url.appending(path: "WrongAnswers/README.md")
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").reduce(into: [:]) { stated, line in
+        return text.lines.reduce(into: [:]) { stated, line in
             let cells = line.components(separatedBy: "|").map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
@@ -104,9 +120,9 @@ enum Verify {
         switch outcome {
         case .solved: ["solved"]
         case .refused(let refusals): refusals.map(\.found)
-        case .doesNotCompile(let error): ["does not compile: \(error.prefix { $0 != "\n" })"]
+        case .doesNotCompile(let error): ["does not compile: \(error.message)"]
         case .doesNotBuild: ["does not build"]
-        case .hasNoEnd: ["no end"]
+        case .hasNoEnd, .printsTooMuch: ["no end"]
         case .stopped: ["stopped"]
         }
     }
@@ -131,7 +147,7 @@ enum Verify {
     ) -> String {
         let name = "\(exercise.id) \(answer)".padding(toLength: 39, withPad: " ", startingAt: 0)
         let text = "\(isRight ? "ok  " : "BAD ") \(name) \(said(outcome).first ?? "")"
-        return text.count > Terminal.width ? text.prefix(Terminal.width - 1) + "…" : text
+        return Terminal.cut(text, to: Terminal.width)
     }
 
     /// What is wrong with an exercise before any of its code runs.
@@ -195,7 +211,6 @@ enum Verify {
     private static func isFormatted(_ exercise: Exercise) throws -> Bool {
         let folders = ["Starter", "Solution"].map { exercise.url.appending(path: $0).path }
         let arguments = ["format", "lint", "--strict", "--recursive"] + folders
-        return try Child.run(Compiler.tool("swift"), arguments, in: Exercise.home, environment: [:])
-            .status == 0
+        return try Child.run(Compiler.tool("swift"), arguments).ending == .exit(0)
     }
 }

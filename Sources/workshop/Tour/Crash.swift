@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 
 /// What kills a process, done in a child process so that the tour can go on and tell.
@@ -16,24 +17,22 @@ enum Crash: String, CaseIterable {
 
     /// In the tour: starts the child and tells how it ended.
     func watch() -> String {
-        let child = Process()
-        child.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        child.arguments = ["crash", rawValue]
-        child.environment = ProcessInfo.processInfo.environment.merging([
-            "SWIFT_BACKTRACE": "enable=no"
-        ]) { $1 }
-        child.standardOutput = FileHandle.nullDevice
-        child.standardError = FileHandle.nullDevice
         do {
-            try child.run()
+            let child = try Child.run(
+                Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]),
+                ["crash", rawValue], environment: ["SWIFT_BACKTRACE": "enable=no"])
+            return "Child process \(child.identifier) \(Self.words(for: child.ending))."
         } catch {
-            return "The child process could not be started: \(error)"
+            return "\(error)"
         }
-        child.waitUntilExit()
-        let status = child.terminationStatus
-        return child.terminationReason == .uncaughtSignal
-            ? "Child process \(child.processIdentifier) was killed by signal \(status) (\(Self.name(ofSignal: status)))."
-            : "Child process \(child.processIdentifier) ended with status \(status)."
+    }
+
+    private static func words(for ending: Child.Ending) -> String {
+        switch ending {
+        case .signal(let signal): "was killed by signal \(signal) (\(name(ofSignal: signal)))"
+        case .exit(let status): "ended with status \(status)"
+        case .outOfTime, .tooMuchOutput: "found no end"
+        }
     }
 
     private static func name(ofSignal signal: Int32) -> String {

@@ -4,7 +4,8 @@ import Foundation
 struct Scene: Sendable {
     let title: String
     let story: String
-    /// The name of a step (or of a naive fixture) and what it makes of the situation, worked out when it is asked.
+    /// The name of a step (or of a naive fixture) and what it makes of the situation, worked out
+    /// when it is asked.
     let broken: (step: String, show: @Sendable () -> [String])
     let fixed: (step: String, show: @Sendable () -> [String])
     /// The test that proves the same, by its name in `Limitations.swift` and `Fixes.swift`.

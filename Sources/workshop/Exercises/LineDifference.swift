@@ -1,0 +1,57 @@
+import Evidence
+
+/// Two texts, line by line.
+struct LineDifference: Equatable {
+    struct Line: Equatable {
+        /// `-`, `+`, or a space for a line that both have.
+        let sign: String
+        let text: String
+    }
+
+    private(set) var lines: [Line] = []
+
+    var isEmpty: Bool { lines.allSatisfy { $0.sign == " " } }
+    /// How many lines the second has that the first has not.
+    var added: Int { lines.count { $0.sign == "+" } }
+
+    init(from old: String, to new: String) {
+        let (before, after) = (old.lines, new.lines)
+        let difference = after.difference(from: before)
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in difference {
+            switch change {
+            case .remove(let place, _, _): removed.insert(place)
+            case .insert(let place, _, _): inserted.insert(place)
+            }
+        }
+        var (place, index) = (0, 0)
+        while place < before.count || index < after.count {
+            // What goes, and then what takes its place.
+            while removed.contains(place) {
+                lines.append(Line(sign: "-", text: before[place]))
+                place += 1
+            }
+            while inserted.contains(index) {
+                lines.append(Line(sign: "+", text: after[index]))
+                index += 1
+            }
+            if place < before.count, !removed.contains(place) {
+                lines.append(Line(sign: " ", text: before[place]))
+                place += 1
+                index += 1
+            }
+        }
+    }
+
+    /// The lines as a terminal shows them.
+    var text: String {
+        lines.map { line in
+            let text = line.sign + Terminal.wrapped(line.text, indent: 2).dropFirst()
+            switch line.sign {
+            case "-": return Terminal.styled(text, .broken)
+            case "+": return Terminal.styled(text, .fixed)
+            default: return text
+            }
+        }.joined(separator: "\n")
+    }
+}
