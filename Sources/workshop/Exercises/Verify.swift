@@ -4,8 +4,7 @@ import Foundation
 /// `swift run workshop verify`: proves that the exercises are what they promise. For maintainers.
 ///
 /// What each answer is refused for stands in the table of `WrongAnswers/README.md`. A likely
-/// answer is a folder there,
-/// an exotic one a patch of the solution: `WrongAnswers/Name.patch`.
+/// answer is a folder there, an exotic one a patch of the solution: `WrongAnswers/Name.patch`.
 enum Verify {
     static func show(_ words: [String]) throws {
         try FileLock.hold(Exercise.home.appending(path: scratch)) {
@@ -46,10 +45,11 @@ enum Verify {
                     (exercise: exercise, answer: $0)
                 }
             }
-            let all = try pairs.map { try word($0.exercise, $0.answer) }.joined(separator: " ")
+            for (exercise, answer) in pairs { try put(answer, to: exercise) }
+            let all = pairs.map { "\($0.exercise.id):\(place)" }.joined(separator: " ")
             let isBuilt = try checker.build(all).0 == nil
             for (exercise, answer) in pairs {
-                let alone = try word(exercise, answer)
+                let alone = "\(exercise.id):\(place)"
                 let failure = isBuilt ? nil : try checker.build(alone).0
                 for _ in 0..<times {
                     let outcome = try failure ?? checker.test(exercise, isBuilt ? all : alone).0
@@ -79,28 +79,31 @@ enum Verify {
             .map { "WrongAnswers/\($0)" }
     }
 
-    /// How the manifest of the exercises is told of an answer. A patch is applied to a copy of the
-    /// solution first.
-    private static func word(_ exercise: Exercise, _ answer: String) throws -> String {
-        guard answer.hasSuffix(".patch") else { return "\(exercise.id):\(answer)" }
-        let copy = ".build-answers/\(answer.dropFirst(13).dropLast(6))"
-        let folder = exercise.url.appending(path: copy)
+    /// Where each answer to an exercise is built, one after the other: so little is built again.
+    private static let place = ".build-answers/Now"
+
+    /// Puts an answer into its place. A patch is applied to the solution first.
+    private static func put(_ answer: String, to exercise: Exercise) throws {
+        let isPatch = answer.hasSuffix(".patch")
+        let (source, folder) = (
+            exercise.url.appending(path: answer), exercise.url.appending(path: place)
+        )
         let manager = FileManager.default
         try? manager.removeItem(at: folder)
         try manager.createDirectory(
             at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try manager.copyItem(at: exercise.url.appending(path: "Solution"), to: folder)
+        try manager.copyItem(
+            at: isPatch ? exercise.url.appending(path: "Solution") : source, to: folder)
+        guard isPatch else { return }
         // Below this ceiling git looks for no repository, so that the paths are those of the
         // folder.
         let git = try Child.run(
-            URL(filePath: "/usr/bin/env"),
-            ["git", "apply", exercise.url.appending(path: answer).path], in: folder,
+            URL(filePath: "/usr/bin/env"), ["git", "apply", source.path], in: folder,
             environment: ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path])
         guard git.ending == .exit(0) else {
             throw Complaint(
                 "Exercises/\(exercise.folder)/\(answer) does not fit the solution: \(git.output)")
         }
-        return "\(exercise.id):\(copy)"
     }
 
     /// What the exercise says that `check` finds in each answer.
