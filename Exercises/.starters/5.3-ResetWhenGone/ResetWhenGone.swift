@@ -1,6 +1,6 @@
 /// Counts.
 @MainActor
-public protocol Counter: AnyObject {
+public protocol Counter: AnyObject, Sendable {
     /// Adds one, and returns the new count.
     func increment() -> Int
     func reset()

@@ -130,19 +130,27 @@ import WireAScreen
             Found: the container still keeps it.
             Why: each profile that was ever opened would stay in memory.
             """)
+        weak let sender = container.makeProfileScreen(of: "Ada").sender
+        #expect(
+            sender != nil,
+            """
+            Expected: the sender stays when the last profile is closed.
+            Found: it went with the profile.
+            Why: all profiles share it, also two that are never open at the same time.
+            """)
         withExtendedLifetime(container) {}
     }
 
     @Test func `the mock writes down each call in order`() {
         let mock = MockProfileScreenFactory(inbox: [])
         let list = MessageListScreen(factory: mock)
-        for message in inbox { _ = list.select(message) }
+        for message in inbox + [inbox[0]] { _ = list.select(message) }
         _ = MockProfileScreenFactory(inbox: []).makeProfileScreen(of: "Ben")
 
         #expect(
-            mock.opened == ["Zoe", "Ada", "Zoe"],
+            mock.opened == ["Zoe", "Ada", "Zoe", "Zoe"],
             """
-            Expected: the mock was asked for Zoe, Ada and Zoe.
+            Expected: it says "Zoe", "Ada", "Zoe", "Zoe".
             Found: it says \(mock.opened.formatted).
             Why: a test of the list looks here: did the tap open the right profile, and once?
             """)
@@ -159,6 +167,14 @@ import WireAScreen
             Expected: profiles of Zoe and of Ada, each with what the inbox has from her.
             Found: \(found.first ?? "no profile"), and \(found.last ?? "no profile").
             Why: a test goes on with the profile, so the mock's must work, too.
+            """)
+        let texts = mock.makeProfileScreen(of: "Ada").loader.load(from: "Zoe").map(\.text)
+        #expect(
+            texts == ["Hello", "Anyone?"],
+            """
+            Expected: the loader of Ada's profile finds what Zoe wrote, too.
+            Found: \(texts.formatted).
+            Why: the whole inbox is on the network, as in the app.
             """)
     }
 

@@ -10,6 +10,7 @@ import Testing
     init() {
         DIContainer.register { [runs] in "song \(runs.add())" }
         DIContainer.register { Player() }
+        DIContainer.register { () -> Lyrics? in nil }
     }
 
     @Test func `nothing is resolved when the owner is made`() {
@@ -23,6 +24,20 @@ import Testing
             Why: the screen's init is often too early. Services are registered later.
             """)
         withExtendedLifetime(screen) {}
+    }
+
+    @Test func `each property has a value of its own`() {
+        let screen = Screen()
+        let other = Screen()
+        let songs = [screen.song, screen.nextSong, other.song]
+
+        #expect(
+            songs == ["song 1", "song 2", "song 3"],
+            """
+            Expected: song 1, song 2 and song 3, in two properties of a screen and one of another.
+            Found: \(songs.joined(separator: ", ")).
+            Why: whether two properties share a service, the container says and not the wrapper.
+            """)
     }
 
     @Test func `what is registered later is found`() {
@@ -58,20 +73,6 @@ import Testing
             Expected: "song 1" still, after another factory was registered.
             Found: "\(found)".
             Why: the property keeps what it got at its first reading.
-            """)
-    }
-
-    @Test func `each property has a value of its own`() {
-        let screen = Screen()
-        let other = Screen()
-        let songs = [screen.song, screen.nextSong, other.song]
-
-        #expect(
-            songs == ["song 1", "song 2", "song 3"],
-            """
-            Expected: song 1, song 2 and song 3, in two properties of a screen and one of another.
-            Found: \(songs.joined(separator: ", ")).
-            Why: whether two properties share a service, the container says and not the wrapper.
             """)
     }
 

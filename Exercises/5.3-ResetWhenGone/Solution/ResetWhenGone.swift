@@ -2,7 +2,7 @@ import Observation
 
 /// Counts.
 @MainActor
-public protocol Counter: AnyObject {
+public protocol Counter: AnyObject, Sendable {
     /// Adds one, and returns the new count.
     func increment() -> Int
     func reset()

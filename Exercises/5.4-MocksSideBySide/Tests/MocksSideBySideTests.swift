@@ -22,24 +22,22 @@ import Testing
             """)
     }
 
-    @Test func `two operations at once see their own mocks`() async {
-        let meeting = Meeting(of: 2)
-        async let ada = seen(with: "Ada's mock", meeting)
-        async let zoe = seen(with: "Zoe's mock", meeting)
-        let found = await [ada, zoe]
+    @Test func `operations at once see their own mocks`() async {
+        let meeting = Meeting(of: 32)
+        let strays = await strays(meeting)
 
         #expect(
             meeting.isComplete,
             """
-            Expected: two operations that run at once.
-            Found: one waits until the other has ended.
+            Expected: operations that run at once.
+            Found: one waits until another has ended.
             Why: tests that run one after the other take longer, and some wait for each other.
             """)
         #expect(
-            found == ["Ada's mock", "Zoe's mock"],
+            strays == 0,
             """
-            Expected: Ada's mock in her operation and Zoe's in hers, which run at once.
-            Found: \(Set(found).count == 1 ? "one of the two in both" : "another").
+            Expected: 32 operations at once, and each sees its own mock after it has waited.
+            Found: another mock, or none, in some of them.
             Why: a test that meets another test's mock fails, or worse, passes.
             """)
     }
@@ -83,8 +81,8 @@ import Testing
 
     @Test func `overrides of two factories add up`() async {
         let found = await database.override(with: { "mock" }) {
-            await other.override(with: { "other mock" }) { [database(), other()] }
-                + [database(), other()]
+            let both = await other.override(with: { "other mock" }) { [database(), other()] }
+            return both + [database(), other()]
         }
 
         #expect(
@@ -93,6 +91,18 @@ import Testing
             Expected: mock and other mock inside both, then mock and other.
             Found: \(found.joined(separator: ", ")).
             Why: most tests need more than one mock, and both factories make strings.
+            """)
+    }
+
+    @Test func `operations at once inside another see their own mocks`() async {
+        let strays = await other.override(with: { "other mock" }) { await strays(Meeting(of: 32)) }
+
+        #expect(
+            strays == 0,
+            """
+            Expected: 32 operations at once inside one override, and each sees its own mock.
+            Found: another mock, or none, in some of them.
+            Why: a suite has an override for all its tests, and they run at once.
             """)
     }
 
@@ -169,6 +179,18 @@ import Testing
             """)
     }
 
+    /// Runs operations that are all inside their override at once.
+    ///
+    /// - Returns: How many of them do not see their own mock.
+    private func strays(_ meeting: Meeting) async -> Int {
+        await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<meeting.count {
+                group.addTask { await seen(with: "mock \(index)", meeting) == "mock \(index)" }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 0 : 1) }
+        }
+    }
+
     /// What an operation sees of its mock, once all that meet are inside theirs.
     private func seen(with mock: String, _ meeting: Meeting) async -> String {
         await database.override(with: { mock }) {
@@ -180,28 +202,26 @@ import Testing
     }
 }
 
-/// Where tasks wait until all are here, and again until all have looked; for two seconds at most.
+/// Where tasks wait until all are here, and again until all have looked.
 private final class Meeting: Sendable {
-    private let count: Int
+    let count: Int
     private let arrived = Tally()
     private let left = Tally()
-    private let together = Tally()
+    /// How many have waited three seconds in vain. After the first, no task waits.
+    private let alone = Tally()
 
     init(of count: Int) { self.count = count }
 
-    var isComplete: Bool { together.count == count }
+    var isComplete: Bool { alone.count == 0 }
 
-    func arrive() async {
-        await wait(arrived)
-        if arrived.count == count { together.add() }
-    }
-
+    func arrive() async { await wait(arrived) }
     func leave() async { await wait(left) }
 
     private func wait(_ tally: Tally) async {
         tally.add()
-        for _ in 1...200 where tally.count < count {
+        for _ in 1...300 where tally.count < count && isComplete {
             try? await Task.sleep(for: .milliseconds(10))
         }
+        if tally.count < count { alone.add() }
     }
 }
