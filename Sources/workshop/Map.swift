@@ -54,15 +54,16 @@ enum Map {
                     "    read: Lessons/\(step.name).md beside Sources/\(step.name)", .faint))
             print(Terminal.styled("    run:  swift test --filter \(step.name)Tests", .faint))
             for exercise in exercises where exercise.lesson == step.name {
-                let isSolved = progress.solved.contains(exercise.id)
-                let line =
-                    "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), \(exercise.minutes) minutes"
-                print("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
+                show(exercise, progress)
             }
         }
         print("\n" + Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4")
         print(Terminal.styled("    read: Lessons/Styles.md", .faint))
         print(Terminal.styled("    run:  swift run workshop tour styles", .faint))
+        let names = Set(steps.map(\.name))
+        for exercise in exercises where !names.contains(exercise.lesson) {
+            show(exercise, progress, readsFirst: ": Lessons/\(exercise.lesson).md")
+        }
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =
             String(repeating: "#", count: solved)
@@ -70,6 +71,16 @@ enum Map {
         print("\nSolved: [\(bar)] \(solved) of \(exercises.count)\n")
         showNext(
             exercises.first { !progress.solved.contains($0.id) }, isBeginner: progress.checks == 0)
+    }
+
+    private static func show(
+        _ exercise: Exercise, _ progress: Progress, readsFirst lesson: String = ""
+    ) {
+        let isSolved = progress.solved.contains(exercise.id)
+        let line =
+            "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title), "
+            + "\(exercise.minutes) minutes\(lesson)"
+        print("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
     }
 
     private static func showNext(_ next: Exercise?, isBeginner: Bool) {

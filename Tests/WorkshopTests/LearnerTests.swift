@@ -8,7 +8,9 @@ import Testing
         let desk = try Desk()
 
         let beginning = try desk.workshop()
-        #expect(beginning.output.contains("Solved: [.............] 0 of 13"))
+        let count = try desk.exercises.count
+        let dots = String(repeating: ".", count: count)
+        #expect(beginning.output.contains("Solved: [\(dots)] 0 of \(count)"))
         #expect(beginning.output.contains("swift run workshop tour 1"))
         #expect(beginning.output.hasSuffix("run   swift run workshop check 1.1\n"))
 
@@ -16,8 +18,29 @@ import Testing
         let later = try desk.workshop()
         #expect(later.output.contains("[x] 1.1 Register and resolve"))
         #expect(later.output.contains("[ ] 1.2 Two Settings"))
-        #expect(later.output.contains("Solved: [##...........] 2 of 13"))
+        #expect(later.output.contains("Solved: [##\(dots.dropFirst(2))] 2 of \(count)"))
         #expect(later.output.contains("edit  Exercises/1.2-TwoSettings/Starter/TwoSettings.swift"))
+    }
+
+    @Test func `finds every exercise on the map once, those of the styles below the styles`() throws
+    {
+        let desk = try Desk()
+        let map = try desk.workshop().output
+        let styles = try #require(map.range(of: "\nStyles: "))
+
+        #expect(try desk.exercises.count >= 17)
+        for id in try desk.exercises {
+            #expect(
+                map.matches(of: try Regex("\\[ \\] \(id) .+, \\d+ minutes")).count == 1, "\(id)")
+        }
+        for (id, lesson) in [
+            ("5.1", "FactoryProtocols"), ("5.2", "PropertyWrappers"), ("5.3", "MainActor"),
+            ("5.4", "TypedFactories"),
+        ] {
+            #expect(
+                map[styles.lowerBound...].contains(
+                    try Regex("\\[ \\] \(id) .* minutes: Lessons/Style\(lesson)\\.md")), "\(id)")
+        }
     }
 
     @Test(arguments: ["", "{", "[]", #"{"solved": 7}"#])
@@ -25,7 +48,7 @@ import Testing
         let desk = try Desk()
         try desk.write(text, to: ".progress.json")
 
-        #expect(try desk.workshop().output.contains("0 of 13"))
+        #expect(try desk.workshop().output.contains("0 of \(desk.exercises.count)"))
         #expect(try desk.workshop("hint").output.hasPrefix("1.1 Register and resolve: hint 1 of 3"))
         #expect(try desk.workshop("hint").output.hasPrefix("1.1 Register and resolve: hint 2 of 3"))
     }
@@ -123,14 +146,14 @@ import Testing
         #expect(green.status == 0)
         #expect(green.output.contains("1.1 Register and resolve: solved, 5 of 5 tests pass"))
         #expect(green.output.contains("swift run workshop check 1.2"))
-        #expect(try desk.workshop().output.contains("1 of 13"))
+        #expect(try desk.workshop().output.contains("1 of \(desk.exercises.count)"))
         #expect(try desk.workshop("solution", "1.1").status == 0)
 
         try desk.answer("1.1-RegisterAndResolve", with: "WrongAnswers/FirstWins")
         let broken = try desk.workshop("check", "1.1", "--log")
         #expect(broken.output.contains("✘ Test \"the last registration wins\""))
         #expect(broken.output.contains("1.1 Register and resolve: no longer solved"))
-        #expect(try desk.workshop().output.contains("0 of 13"))
+        #expect(try desk.workshop().output.contains("0 of \(desk.exercises.count)"))
 
         // That was the fourth check. `watch` makes the fifth, and the sixth when the answer is saved.
         let watching = Worker { try? desk.workshop("watch", "1.1") }
@@ -190,6 +213,16 @@ final class Desk: Sendable {
         let long = run.output.split(separator: "\n").filter { $0.count > 80 }
         #expect(long == [] || words.contains("--log"))
         return run
+    }
+
+    /// The exercises' numbers.
+    var exercises: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: "Exercises").path
+            )
+            .filter { $0.first?.isNumber == true }.map { String($0.prefix(3)) }
+        }
     }
 
     func read(_ file: String) throws -> String {

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `operations at once see their own mocks`() async {
         let meeting = Meeting(of: 32)
-        let strays = await strays(meeting)
+        let count = await strays(meeting)
 
         #expect(
             meeting.isComplete,
@@ -34,7 +34,7 @@ import Testing
             Why: tests that run one after the other take longer, and some wait for each other.
             """)
         #expect(
-            strays == 0,
+            count == 0,
             """
             Expected: 32 operations at once, and each sees its own mock after it has waited.
             Found: another mock, or none, in some of them.
@@ -95,10 +95,10 @@ import Testing
     }
 
     @Test func `operations at once inside another see their own mocks`() async {
-        let strays = await other.override(with: { "other mock" }) { await strays(Meeting(of: 32)) }
+        let count = await other.override(with: { "other mock" }) { await strays(Meeting(of: 32)) }
 
         #expect(
-            strays == 0,
+            count == 0,
             """
             Expected: 32 operations at once inside one override, and each sees its own mock.
             Found: another mock, or none, in some of them.
