@@ -164,7 +164,7 @@ enum Check {
         let paragraphs = page.text.components(separatedBy: "\n\n")
         let agendas = zip(paragraphs, paragraphs.dropFirst()).filter { $1.hasPrefix("| minutes |") }
         return report(on: agendas) { headline, table in
-            guard let stated = headline.firstMatch(of: /^\*\*(?:[^*:]*, )?(\d+) minutes: /),
+            guard let stated = headline.firstMatch(of: /^\*\*(?:[^*:]*, )?(\d+) minutes:\s/),
                 let counted = headline.firstMatch(of: /\*\* (\w+) exercises/)
             else { return "\(page.name): '\(headline.prefix(30))…' states no minutes or exercises." }
             let start = "\(page.name): '\(headline.prefix { $0 != ":" })**'"
