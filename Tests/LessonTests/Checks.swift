@@ -166,7 +166,9 @@ enum Check {
         return report(on: agendas) { headline, table in
             guard let stated = headline.firstMatch(of: /^\*\*(?:[^*:]*, )?(\d+) minutes:\s/),
                 let counted = headline.firstMatch(of: /\*\* (\w+) exercises/)
-            else { return "\(page.name): '\(headline.prefix(30))…' states no minutes or exercises." }
+            else {
+                return "\(page.name): '\(headline.prefix(30))…' states no minutes or exercises."
+            }
             let start = "\(page.name): '\(headline.prefix { $0 != ":" })**'"
             let before = headline.firstMatch(of: /\((\d+) minutes\)/).flatMap { Int($0.1) } ?? 0
             let rows = table.split(separator: "\n").dropFirst(2).compactMap { row in

@@ -174,7 +174,10 @@ private struct StructScreen {
     @LazyInject var song: String
     @LazyInject var lyrics: Lyrics?
 
-    func title() -> String { "Playing \(song)" }  // An error here? The getter must not be `mutating`.
+    func title() -> String {
+        // An error in the next line? The getter must not be `mutating`.
+        "Playing \(song)"
+    }
 }
 
 private struct Unregistered {

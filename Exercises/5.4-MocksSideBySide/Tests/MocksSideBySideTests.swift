@@ -10,7 +10,7 @@ import Testing
 
     @Test func `an operation sees its mock, before and after there is none`() async {
         let before = database()
-        let inside = await database.override(with: { "mock" }) { database() }
+        let inside = await database.override(with: { "mock" }, during: { database() })
         let found = [before, inside, database()]
 
         #expect(
@@ -60,15 +60,17 @@ import Testing
     }
 
     @Test func `the tasks of an operation see its mock`() async {
-        let found = await database.override(with: { "mock" }) {
-            async let child = database()
-            let group = await withTaskGroup(of: String.self) { group in
-                group.addTask { database() }
-                return await group.next() ?? "nothing"
-            }
-            let task = await Task { database() }.value
-            return await [child, group, task]
-        }
+        let found = await database.override(
+            with: { "mock" },
+            during: {
+                async let child = database()
+                let group = await withTaskGroup(of: String.self) { group in
+                    group.addTask { database() }
+                    return await group.next() ?? "nothing"
+                }
+                let task = await Task { database() }.value
+                return await [child, group, task]
+            })
 
         #expect(
             found == ["mock", "mock", "mock"],
@@ -80,10 +82,13 @@ import Testing
     }
 
     @Test func `overrides of two factories add up`() async {
-        let found = await database.override(with: { "mock" }) {
-            let both = await other.override(with: { "other mock" }) { [database(), other()] }
-            return both + [database(), other()]
-        }
+        let found = await database.override(
+            with: { "mock" },
+            during: {
+                let both = await other.override(
+                    with: { "other mock" }, during: { [database(), other()] })
+                return both + [database(), other()]
+            })
 
         #expect(
             found == ["mock", "other mock", "mock", "other"],
@@ -95,7 +100,8 @@ import Testing
     }
 
     @Test func `operations at once inside another see their own mocks`() async {
-        let count = await other.override(with: { "other mock" }) { await strays(Meeting(of: 32)) }
+        let count = await other.override(
+            with: { "other mock" }, during: { await strays(Meeting(of: 32)) })
 
         #expect(
             count == 0,
@@ -107,10 +113,12 @@ import Testing
     }
 
     @Test func `the inner override wins until it ends`() async {
-        let found = await database.override(with: { "outer" }) {
-            let inner = await database.override(with: { "inner" }) { database() }
-            return [database(), inner, database()]
-        }
+        let found = await database.override(
+            with: { "outer" },
+            during: {
+                let inner = await database.override(with: { "inner" }, during: { database() })
+                return [database(), inner, database()]
+            })
 
         #expect(
             found == ["outer", "inner", "outer"],
@@ -125,7 +133,7 @@ import Testing
         struct Failure: Error {}
         var isHandedOn = false
         do {
-            try await database.override(with: { "mock" }) { throw Failure() }
+            try await database.override(with: { "mock" }, during: { throw Failure() })
         } catch { isHandedOn = error is Failure }
         let after = database()
 
@@ -140,9 +148,11 @@ import Testing
 
     @Test func `the mock's closure runs at each call, and not before`() async {
         let runs = Tally()
-        let found = await database.override(with: { "mock \(runs.add())" }) {
-            [runs.count == 0 ? "none yet" : "too early", database(), database()]
-        }
+        let found = await database.override(
+            with: { "mock \(runs.add())" },
+            during: {
+                [runs.count == 0 ? "none yet" : "too early", database(), database()]
+            })
 
         #expect(
             found == ["none yet", "mock 1", "mock 2"],
@@ -155,7 +165,7 @@ import Testing
 
     @Test func `a mock may be nil`() async {
         let user = Factory<String?> { "Ada" }
-        let found = await user.override(with: { nil }) { user() } ?? "nil"
+        let found = await user.override(with: { nil }, during: { user() }) ?? "nil"
 
         #expect(
             found == "nil",
@@ -168,7 +178,7 @@ import Testing
 
     @Test func `a factory that calls another one gets its mock`() async {
         let cache = Factory { [database] in "cache of \(database())" }
-        let found = await database.override(with: { "mock" }) { cache() }
+        let found = await database.override(with: { "mock" }, during: { cache() })
 
         #expect(
             found == "cache of mock",
@@ -193,12 +203,14 @@ import Testing
 
     /// What an operation sees of its mock, once all that meet are inside theirs.
     private func seen(with mock: String, _ meeting: Meeting) async -> String {
-        await database.override(with: { mock }) {
-            await meeting.arrive()
-            let seen = database()
-            await meeting.leave()
-            return seen
-        }
+        await database.override(
+            with: { mock },
+            during: {
+                await meeting.arrive()
+                let seen = database()
+                await meeting.leave()
+                return seen
+            })
     }
 }
 
