@@ -46,11 +46,12 @@ enum Map {
             Terminal.styled("MiniContainer", .bold)
                 + ": how a dependency injection container works"
         ]
-        func list(_ exercises: [Exercise]) {
+        func list(_ exercises: [Exercise], namesLesson: Bool = false) {
             for exercise in exercises {
                 let isSolved = progress.solved.contains(exercise.id)
                 let name = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title)"
-                let line = "\(name), \(exercise.minutes) minutes"
+                let lesson = namesLesson ? ": Lessons/\(exercise.lesson).md" : ""
+                let line = "\(name), \(exercise.minutes) minutes\(lesson)"
                 lines.append("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
             }
         }
@@ -72,7 +73,8 @@ enum Map {
         ]
         faint("see:", "swift run workshop tour styles")
         faint("read:", "Lessons/Styles.md")
-        list(exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } })
+        let others = exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } }
+        list(others, namesLesson: true)
 
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =

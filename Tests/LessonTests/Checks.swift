@@ -155,6 +155,47 @@ enum Check {
         }
     }
 
+    /// The minutes of every agenda add up to those of its headline, and each row has time for its exercises.
+    ///
+    /// A headline is `**Half a day, 240 minutes: …** Nine exercises.`, with the number of those that its table links. A
+    /// day also says the minutes that are not in its table: "in the morning (240 minutes)".
+    static func agendas(_ page: Markdown) -> Report {
+        let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+        let paragraphs = page.text.components(separatedBy: "\n\n")
+        let agendas = zip(paragraphs, paragraphs.dropFirst()).filter { $1.hasPrefix("| minutes |") }
+        return report(on: agendas) { headline, table in
+            guard let stated = headline.firstMatch(of: /^\*\*(?:[^*:]*, )?(\d+) minutes:\s/),
+                let counted = headline.firstMatch(of: /\*\* (\w+) exercises/)
+            else {
+                return "\(page.name): '\(headline.prefix(30))…' states no minutes or exercises."
+            }
+            let start = "\(page.name): '\(headline.prefix { $0 != ":" })**'"
+            let before = headline.firstMatch(of: /\((\d+) minutes\)/).flatMap { Int($0.1) } ?? 0
+            let rows = table.split(separator: "\n").dropFirst(2).compactMap { row in
+                row.firstMatch(of: /^\| (\d+) \| (.*)/).map { (Int($0.1) ?? 0, String($0.2)) }
+            }
+            let sum = rows.reduce(before) { $0 + $1.0 }
+            if sum != Int(stated.1) { return "\(start) has rows of \(sum) minutes." }
+            var count = 0
+            for (minutes, text) in rows {
+                let folders = text.matches(of: /\.\.\/(Exercises\/[^\/)]+)\/README\.md/).map(\.1)
+                let times = folders.map {
+                    Int((try? Markdown(file: "\($0)/README.md"))?.frontMatter["minutes"] ?? "") ?? 0
+                }
+                count += folders.count
+                // Of the exercises of the styles each person takes one.
+                let isChoice = folders.allSatisfy { $0.hasPrefix("Exercises/5.") }
+                let needed = isChoice ? times.max() ?? 0 : times.reduce(0, +)
+                if needed > minutes {
+                    return "\(start): \(minutes) minutes, with exercises of \(needed)."
+                }
+            }
+            let word = String(counted.1)
+            return words.firstIndex(of: word) == count
+                ? nil : "\(start) links \(count) exercises, and says \(word)."
+        }
+    }
+
     /// Every statement about a framework has a link, its version and the day on which it was read.
     static func frameworks(_ lessons: [Markdown]) -> Report {
         let statements = lessons.flatMap { lesson in
@@ -266,6 +307,6 @@ struct Budget {
         headings: [
             "What its author wanted", "The idea", "The code", "Prove it", "What it costs",
             "What still breaks",
-            "In real frameworks",
+            "Exercises", "In real frameworks",
         ])
 }

@@ -105,6 +105,17 @@ import Testing
         #expect(report.faults == [])
     }
 
+    @Test func `every agenda adds up to its headline`() throws {
+        let page = try Markdown(file: "Lessons/Facilitator.md")
+        let report = Check.agendas(page)
+
+        #expect(report.checked == 3)
+        #expect(report.faults == [])
+        for exercise in try Self.exercises() where exercise.hasPrefix("5.") {
+            #expect(page.links.contains { $0.target == "../Exercises/\(exercise)/README.md" })
+        }
+    }
+
     @Test func `every statement about a framework has a link and a day`() throws {
         let report = Check.frameworks(try Self.stepLessons() + Self.styleLessons())
 
@@ -153,7 +164,7 @@ import Testing
 
     @Test func `every exercise is linked from its lesson, with its minutes`() throws {
         let exercises = try Self.exercises()
-        #expect(exercises.count >= 13)
+        #expect(exercises.count >= 17)
         var minutes: [String: Int] = [:]
         for exercise in exercises {
             let readme = try Markdown(file: "Exercises/\(exercise)/README.md")
@@ -164,7 +175,7 @@ import Testing
                 lesson.links.contains { $0.target == "../Exercises/\(exercise)/README.md" },
                 "\(exercise)")
         }
-        for lesson in try Self.stepLessons() {
+        for lesson in try Self.stepLessons() + Self.styleLessons() {
             let stated = lesson.frontMatter["exercises"]
             #expect(stated == "\(minutes[lesson.name, default: 0]) minutes", "\(lesson.name)")
         }
@@ -339,6 +350,30 @@ import Testing
 
         #expect(report.checked >= 1)
         #expect(report.faults.count == faults)
+    }
+
+    @Test func `an agenda that does not add up`() {
+        let link = "[1.1](../Exercises/1.1-RegisterAndResolve/README.md)"
+        func faults(_ headline: String, _ rows: String...) -> [String] {
+            let table = (["| minutes | what |", "|---|---|"] + rows).joined(separator: "\n")
+            return Check.agendas(Markdown(name: "Agenda.md", text: "\(headline)\n\n\(table)\n\nx"))
+                .faults
+        }
+
+        #expect(faults("**30 minutes: a.** One exercises.", "| 20 | \(link) |", "| 10 | x |") == [])
+        #expect(
+            faults("**A day, 30 minutes: a.** One exercises. (15 minutes)", "| 15 | \(link) |")
+                == [])
+        #expect(
+            faults("**30 minutes: a.** One exercises.", "| 20 | \(link) |", "| 15 | x |")
+                == ["Agenda.md: '**30 minutes**' has rows of 35 minutes."])
+        #expect(
+            faults("**5 minutes: a.** One exercises.", "| 5 | \(link) |")
+                == ["Agenda.md: '**5 minutes**': 5 minutes, with exercises of 10."])
+        #expect(
+            faults("**20 minutes: a.** Two exercises.", "| 20 | \(link) |")
+                == ["Agenda.md: '**20 minutes**' links 1 exercises, and says Two."])
+        #expect(faults("**A day: a.** One exercises.", "| 20 | \(link) |").count == 1)
     }
 
     @Test func `a break it whose answer is not what its patch says`() {

@@ -1,0 +1,131 @@
+/// A text and its author.
+public struct Message: Hashable, Sendable {
+    public let author: String
+    public let text: String
+
+    public init(author: String, text: String) {
+        self.author = author
+        self.text = text
+    }
+}
+
+/// The network, where all messages are: here a list in memory.
+public final class Network {
+    public private(set) var messages: [Message]
+
+    public init(messages: [Message] = []) {
+        self.messages = messages
+    }
+
+    public func post(_ message: Message) {
+        messages.append(message)
+    }
+}
+
+/// Finds what an author wrote.
+public final class MessageLoader {
+    private let network: Network
+
+    public init(network: Network) {
+        self.network = network
+    }
+
+    public func load(from author: String) -> [Message] {
+        network.messages.filter { $0.author == author }
+    }
+}
+
+/// Sends messages from "me".
+public final class MessageSender {
+    private let network: Network
+
+    public init(network: Network) {
+        self.network = network
+    }
+
+    public func send(_ text: String, to author: String) {
+        network.post(Message(author: "me", text: "@\(author) \(text)"))
+    }
+}
+
+/// The new screen: what one author wrote, and a way to answer.
+public final class ProfileScreen {
+    public let author: String
+    public let loader: MessageLoader
+    public let sender: MessageSender
+
+    public init(author: String, loader: MessageLoader, sender: MessageSender) {
+        self.author = author
+        self.loader = loader
+        self.sender = sender
+    }
+}
+
+/// Makes profiles.
+public protocol ProfileScreenFactory {
+    /// - Parameter author: Known only when the user taps, so a method takes it.
+    func makeProfileScreen(of author: String) -> ProfileScreen
+}
+
+/// The list of all messages. It opens profiles, and does not know what they need.
+public final class MessageListScreen {
+    private let factory: any ProfileScreenFactory
+
+    public init(factory: any ProfileScreenFactory) {
+        self.factory = factory
+    }
+
+    /// To be called when the user taps a message.
+    public func select(_ message: Message) -> ProfileScreen {
+        factory.makeProfileScreen(of: message.author)
+    }
+}
+
+/// Puts the app together: its properties are the parts that are shared, its methods make the rest.
+public final class DependencyContainer: ProfileScreenFactory {
+    private let connect: () -> Network
+    private lazy var network = connect()
+    private lazy var sender = MessageSender(network: network)
+    private var profiles: [String: ProfileScreen] = [:]
+
+    /// - Parameter connect: Makes the network. It runs once, when a part first needs the network.
+    public init(connect: @escaping () -> Network) {
+        self.connect = connect
+    }
+
+    public func makeMessageListScreen() -> MessageListScreen {
+        MessageListScreen(factory: self)
+    }
+
+    /// Makes a new profile at each call, with a loader of its own. All profiles of a container share
+    /// one sender.
+    public func makeProfileScreen(of author: String) -> ProfileScreen {
+        if let profile = profiles[author] { return profile }
+        let profile = ProfileScreen(
+            author: author, loader: MessageLoader(network: network), sender: sender)
+        profiles[author] = profile
+        return profile
+    }
+}
+
+/// A factory for tests of the list.
+public final class MockProfileScreenFactory: ProfileScreenFactory {
+    /// The authors whose profiles this mock was asked for: each call, the first call first.
+    public private(set) var opened: [String] = []
+    private let inbox: [Message]
+
+    /// - Parameter inbox: The messages that its profiles find.
+    public init(inbox: [Message]) {
+        self.inbox = inbox
+    }
+
+    /// Makes a working profile of the author on a network of its own, which holds the inbox. So no
+    /// profile finds what was sent from another.
+    public func makeProfileScreen(of author: String) -> ProfileScreen {
+        opened.append(author)
+        let network = Network(messages: inbox)
+        return ProfileScreen(
+            author: author, loader: MessageLoader(network: network),
+            sender: MessageSender(network: network))
+    }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// The one container of the app, which any code may ask.
+public enum DIContainer {
+    private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
+
+    /// Keeps a factory, which runs at each `resolve`. A second factory of a type replaces the first.
+    public static func register<Service: Sendable>(_ factory: @escaping @Sendable () -> Service) {
+        factories.withLock { $0[ObjectIdentifier(Service.self)] = factory }
+    }
+
+    /// Returns a service, or ends the process with the place of the code that asks.
+    public static func resolve<Service: Sendable>(
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        let factory = factories.withLock { $0[ObjectIdentifier(Service.self)] }
+        guard let factory, let service = factory() as? Service else {
+            fatalError("Nothing is registered for \(Service.self).", file: file, line: line)
+        }
+        return service
+    }
+}
+
+/// A property that is resolved when its owner is made.
+@propertyWrapper public struct Inject<Service: Sendable> {
+    public let wrappedValue: Service
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        wrappedValue = DIContainer.resolve(file: file, line: line)
+    }
+}
+
+/// A property that is resolved when it is first read, and keeps what it got then.
+///
+/// A copy of a struct shares its value, also when the copy is made before the first reading.
+@propertyWrapper public struct LazyInject<Service: Sendable> {
+    // TODO: an `Inject` resolves when it is made. So make it at the first reading, and keep it.
+    private let inject: Inject<Service>
+
+    public var wrappedValue: Service { inject.wrappedValue }
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        inject = Inject(file: file, line: line)
+    }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// The one container of the app, which any code may ask.
+public enum DIContainer {
+    private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
+
+    /// Keeps a factory, which runs at each `resolve`. A second factory of a type replaces the first.
+    public static func register<Service: Sendable>(_ factory: @escaping @Sendable () -> Service) {
+        factories.withLock { $0[ObjectIdentifier(Service.self)] = factory }
+    }
+
+    /// Returns a service, or ends the process with the place of the code that asks.
+    public static func resolve<Service: Sendable>(
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        let factory = factories.withLock { $0[ObjectIdentifier(Service.self)] }
+        guard let factory, let service = factory() as? Service else {
+            fatalError("Nothing is registered for \(Service.self).", file: file, line: line)
+        }
+        return service
+    }
+}
+
+/// A property that is resolved when its owner is made.
+@propertyWrapper public struct Inject<Service: Sendable> {
+    public let wrappedValue: Service
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        wrappedValue = DIContainer.resolve(file: file, line: line)
+    }
+}
+
+/// A property that is resolved when it is first read, and keeps what it got then.
+///
+/// A copy of a struct shares its value, also when the copy is made before the first reading.
+@propertyWrapper public struct LazyInject<Service: Sendable> {
+    private let file: StaticString
+    private let line: UInt
+
+    public var wrappedValue: Service {
+        let key = ObjectIdentifier(Service.self)
+        if let value = values[key] as? Service { return value }
+        let value = Inject<Service>(file: file, line: line).wrappedValue
+        values[key] = value
+        return value
+    }
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        self.file = file
+        self.line = line
+    }
+}
+
+nonisolated(unsafe) private var values: [ObjectIdentifier: Any] = [:]

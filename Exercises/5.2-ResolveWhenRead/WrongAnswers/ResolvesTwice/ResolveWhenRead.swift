@@ -1,0 +1,64 @@
+import Synchronization
+
+/// The one container of the app, which any code may ask.
+public enum DIContainer {
+    private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
+
+    /// Keeps a factory, which runs at each `resolve`. A second factory of a type replaces the first.
+    public static func register<Service: Sendable>(_ factory: @escaping @Sendable () -> Service) {
+        factories.withLock { $0[ObjectIdentifier(Service.self)] = factory }
+    }
+
+    /// Returns a service, or ends the process with the place of the code that asks.
+    public static func resolve<Service: Sendable>(
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        let factory = factories.withLock { $0[ObjectIdentifier(Service.self)] }
+        guard let factory, let service = factory() as? Service else {
+            fatalError("Nothing is registered for \(Service.self).", file: file, line: line)
+        }
+        return service
+    }
+}
+
+/// A property that is resolved when its owner is made.
+@propertyWrapper public struct Inject<Service: Sendable> {
+    public let wrappedValue: Service
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        wrappedValue = DIContainer.resolve(file: file, line: line)
+    }
+}
+
+/// A property that is resolved when it is first read, and keeps what it got then.
+///
+/// A copy of a struct shares its value, also when the copy is made before the first reading.
+@propertyWrapper public struct LazyInject<Service: Sendable> {
+    private let box: Box<Service>
+
+    public var wrappedValue: Service { box.inject.wrappedValue }
+
+    /// - Parameters file, line: The place of the property. You never write them.
+    public init(file: StaticString = #fileID, line: UInt = #line) {
+        box = Box(file: file, line: line)
+    }
+}
+
+/// Where the value goes. It is a class, so that reading changes no struct, and copies share it.
+private final class Box<Service: Sendable> {
+    private let file: StaticString
+    private let line: UInt
+    private var kept: Inject<Service>?
+
+    var inject: Inject<Service> {
+        if let kept { return kept }
+        kept = Inject(file: file, line: line)
+        return Inject(file: file, line: line)
+    }
+
+    init(file: StaticString, line: UInt) {
+        self.file = file
+        self.line = line
+    }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// How to make one service. Call it to get the service: `database()`.
+public struct Factory<Value: Sendable>: Sendable {
+    /// Tells this factory from others that make the same type.
+    private let token = Token()
+    private let make: @Sendable () -> Value
+
+    public init(_ make: @escaping @Sendable () -> Value) {
+        self.make = make
+    }
+
+    /// Returns a new service: what the mock's closure makes inside `override`, otherwise what the
+    /// factory's own closure makes.
+    public func callAsFunction() -> Value {
+        let mock =
+            overrides.withLock { $0[currentTask]?[token] } as? @Sendable () -> Value
+        return (mock ?? make)()
+    }
+
+    /// Runs an operation, and the tasks it starts, with another closure in the place of this one.
+    ///
+    /// Code outside the operation sees nothing of it, also not at the same time. An override inside
+    /// another one adds to it, or covers it for a while.
+    // `isolation` keeps the operation on the actor of the caller.
+    public func override<Result>(
+        with mock: @escaping @Sendable () -> Value,
+        isolation: isolated (any Actor)? = #isolation,
+        during operation: () async throws -> Result
+    ) async rethrows -> Result {
+        let task = currentTask
+        let outer = overrides.withLock {
+            $0[task, default: [:]].updateValue(mock, forKey: token)
+        }
+        defer { overrides.withLock { $0[task]?[token] = outer } }
+        return try await operation()
+    }
+}
+
+/// The closures that replace those of factories.
+private let overrides = Mutex<[Int: [Token: any Sendable]]>([:])
+private var currentTask: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
+
+private final class Token: Hashable, Sendable {
+    static func == (one: Token, other: Token) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

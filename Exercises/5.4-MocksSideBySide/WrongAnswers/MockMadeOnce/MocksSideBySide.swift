@@ -1,0 +1,42 @@
+/// How to make one service. Call it to get the service: `database()`.
+public struct Factory<Value: Sendable>: Sendable {
+    /// Tells this factory from others that make the same type.
+    private let token = Token()
+    private let make: @Sendable () -> Value
+
+    public init(_ make: @escaping @Sendable () -> Value) {
+        self.make = make
+    }
+
+    /// Returns a new service: what the mock's closure makes inside `override`, otherwise what the
+    /// factory's own closure makes.
+    public func callAsFunction() -> Value {
+        let mock = Overrides.current[token] as? Value
+        return mock ?? make()
+    }
+
+    /// Runs an operation, and the tasks it starts, with another closure in the place of this one.
+    ///
+    /// Code outside the operation sees nothing of it, also not at the same time. An override inside
+    /// another one adds to it, or covers it for a while.
+    // `isolation` keeps the operation on the actor of the caller.
+    public func override<Result>(
+        with mock: @escaping @Sendable () -> Value,
+        isolation: isolated (any Actor)? = #isolation,
+        during operation: () async throws -> Result
+    ) async rethrows -> Result {
+        var inner = Overrides.current
+        inner[token] = mock()
+        return try await Overrides.$current.withValue(inner, operation: operation)
+    }
+}
+
+/// The closures that replace those of factories.
+private enum Overrides {
+    @TaskLocal static var current: [Token: any Sendable] = [:]
+}
+
+private final class Token: Hashable, Sendable {
+    static func == (one: Token, other: Token) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
