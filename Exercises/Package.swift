@@ -19,7 +19,7 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
 }
 
 /// The libraries that an exercise uses, beside ProfileApp and Evidence.
-let libraries: [String: [String]] = [:]
+let libraries: [String: [String]] = ["5.5": ["Step4Graph"]]
 
 let words = (Context.environment["EX"] ?? "").split(separator: " ")
 let exercises = words.compactMap(exercise)
@@ -39,14 +39,13 @@ let package = Package(
     platforms: [.macOS("15.4")],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
-        [
-            .target(
-                name: module,
-                dependencies: libraries[String(folder.prefix(3)), default: []].map(product),
-                path: "\(folder)/\(answer)"),
+        let used = libraries[String(folder.prefix(3)), default: []].map(product)
+        return [
+            .target(name: module, dependencies: used, path: "\(folder)/\(answer)"),
             .testTarget(
                 name: "\(module)Tests",
-                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")],
+                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")]
+                    + used,
                 path: "\(folder)/Tests"),
         ]
     }
