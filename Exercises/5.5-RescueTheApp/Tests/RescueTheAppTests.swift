@@ -56,6 +56,18 @@ import Testing
             """)
     }
 
+    @Test func `only the root has the container`() throws {
+        let locators = try Sources().locators
+
+        #expect(
+            locators.isEmpty,
+            """
+            Expected: only \(Sources.root) has a MiniContainer and resolves.
+            Found: \(locators.first ?? "").
+            Why: a class that has the container is a service locator: no init says what it needs.
+            """)
+    }
+
     @Test(arguments: zip([1, 2, 3], ["Visit.swift", "App.swift", "Services.swift"]))
     func `a class takes what it needs`(step: Int, file: String) throws {
         let hidden = try Sources().hidden(in: file)
@@ -64,8 +76,20 @@ import Testing
             hidden.isEmpty,
             """
             Expected: step \(step): in \(file) each class gets what it needs by its init.
-            Found: \(hidden.count) hidden: \(hidden.first ?? "").
+            Found: \(Sources.text(hidden)).
             Why: what an init does not show, no test can replace.
+            """)
+    }
+
+    @Test func `no global is left`() throws {
+        let globals = try Sources().globals.map { "\($0.place), which declares \($0.name)" }
+
+        #expect(
+            globals.isEmpty,
+            """
+            Expected: step 4: no `static let`, `static var`, or global `let` or `var`.
+            Found: \(Sources.text(globals)).
+            Why: a global has one value for all tests. Let the container make it, and keep it.
             """)
     }
 
@@ -76,20 +100,8 @@ import Testing
             hidden.isEmpty,
             """
             Expected: only \(Sources.root) makes objects and reaches for them.
-            Found: \(hidden.count) hidden: \(hidden.first ?? "").
+            Found: \(Sources.text(hidden)).
             Why: a helper in a corner hides what it makes as well as a class does.
-            """)
-    }
-
-    @Test func `no global is left`() throws {
-        let globals = try Sources().globals.map { "\($0.place) declares \($0.name)" }
-
-        #expect(
-            globals.isEmpty,
-            """
-            Expected: step 4: no `static let`, `static var`, or global `let` or `var`.
-            Found: \(globals.joined(separator: ", ")).
-            Why: a global has one value for all tests. Let the container make it, and keep it.
             """)
     }
 

@@ -36,26 +36,34 @@ struct Sources {
         findGlobals()
     }
 
-    /// Where a file makes an object, reaches for a global, or has the container.
+    /// Where a file makes an object, or reaches for a global.
     /// Nil: all files but the root.
     func hidden(in file: String?) -> [String] {
         var hidden: [String] = []
         for line in lines where line.file == file || (file == nil && line.file != Self.root) {
             if let made = Self.made(in: line.text) {
-                hidden.append("\(line.place) makes \(made)")
+                hidden.append("\(line.place), which makes \(made)")
             }
             for global in globals where global.place != line.place {
                 if line.text.words(around: ".").contains(global.name[...]) {
-                    hidden.append("\(line.place) uses \(global.name)")
-                }
-            }
-            for word in ["MiniContainer", "makeContainer", "resolve"] {
-                if line.text.words().contains(word[...]) {
-                    hidden.append("\(line.place) has the word \(word)")
+                    hidden.append("\(line.place), which uses \(global.name)")
                 }
             }
         }
         return hidden
+    }
+
+    /// Where a file other than the root has the container.
+    var locators: [String] {
+        let all: Set<Substring> = ["MiniContainer", "makeContainer", "resolve"]
+        return lines.filter { $0.file != Self.root }.flatMap { line in
+            line.text.words().filter(all.contains).map { "\(line.place), which says \($0)" }
+        }
+    }
+
+    /// How many places, and the first.
+    static func text(_ places: [String]) -> String {
+        places.count < 2 ? places.joined() : "\(places.count) places, the first \(places[0])"
     }
 
     private static let classes: Set<Substring> = [
