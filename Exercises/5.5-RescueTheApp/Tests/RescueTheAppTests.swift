@@ -14,37 +14,44 @@ import Testing
             func step(_ what: String, _ found: String, _ expected: String, _ why: String) {
                 steps.append((what, expected, found.replacing(/\d{4}-\d\d-\d\d/, with: "DAY"), why))
             }
-            step("take tea", first.shelf.take("tea"), "tea, €3", "that is its price.")
+            step("take tea", first.shelf.take("tea"), "tea, €3", "That is its price.")
             _ = first.shelf.take("tea")
             step(
                 "take jam", first.shelf.take("jam"), "There is no jam.",
-                "the shop does not sell it.")
+                "The shop does not sell it.")
             _ = first.shelf.take("butter")
             step(
                 "pay on another visit", second.checkout.pay(), "Your cart is empty.",
-                "no customer pays what another has taken. Each visit has a cart of its own.")
+                "No customer pays what another has taken. Each visit has a cart of its own.")
             step(
                 "pay", first.checkout.pay(), "Order 1, DAY, Wu: tea, tea, butter, €8",
-                "the shelf and the checkout of one visit have one cart, and all have one session.")
+                "The shelf and the checkout of one visit have one cart, and all have one session.")
             app.signIn("Ada")
             _ = second.shelf.take("scone")
             step(
                 "pay the next order", second.checkout.pay(), "Order 2, DAY, Ada: scone, €4",
-                "one order book numbers all orders.")
+                "One order book numbers all orders.")
             step(
                 "look at the orders", app.history.joined(separator: "; "),
                 "DAY, Wu: tea, tea, butter; DAY, Ada: scone",
-                "what a checkout writes into the order book, the app reads there.")
+                "What a checkout writes into the order book, the app reads there.")
             step(
                 "look at the events", app.events.joined(separator: "; "),
                 """
                 DAY: Wu signed in; asked for the price of tea; asked for the price of jam; \
                 there was no jam; asked for the price of butter; order 1 was paid; \
                 DAY: Ada signed in; asked for the price of scone; order 2 was paid
-                """, "one log keeps all events, and each known price is asked for once.")
+                """, "One log keeps all events, and each known price is asked for once.")
             return ""
         }
-        if !error.isEmpty { steps = [("start", "the app works", error, "the root builds it.")] }
+        if !error.isEmpty {
+            steps = [
+                (
+                    "start", "the root builds the app and a visit", error,
+                    "So register what it needs, too."
+                )
+            ]
+        }
 
         let changed = steps.first { $0.expected != $0.found }
         #expect(
@@ -122,7 +129,7 @@ import Testing
             missed.isEmpty,
             """
             Expected: a clock registered for (any WallClock).self is used by all.
-            Found: not in \(missed).
+            Found: \(missed).
             Why: a test that replaces the clock in some places compares two clocks.
             """)
     }
@@ -145,7 +152,7 @@ import Testing
             missed.isEmpty,
             """
             Expected: a log registered for (any EventLog).self is used by all.
-            Found: not in \(missed).
+            Found: \(missed).
             Why: an event in another log is lost to the test that waits for it.
             """)
     }
@@ -165,7 +172,7 @@ import Testing
             missed.isEmpty && server.questions == 1,
             """
             Expected: a server registered for (any PriceServer).self is asked, and once.
-            Found: \(missed.isEmpty ? "asked \(server.questions) times" : "not in \(missed)").
+            Found: \(missed.isEmpty ? "asked \(server.questions) times" : missed).
             Why: a test that asks the real server is slow, and fails when the server does.
             """)
     }
@@ -250,10 +257,10 @@ import Testing
         let error = Self.text { _ = try launch(container) }
 
         #expect(
-            error.contains("1. Nothing is registered for PosterPrinter") && log.events.isEmpty,
+            error.contains("Nothing is registered for PosterPrinter") && log.events.isEmpty,
             """
             Expected: step 5: launch(_:) throws the ValidationError, and no factory runs.
-            Found: \(error.contains("1. Nothing") ? "factories ran first" : error.isEmpty
+            Found: \(error.contains("Poster") ? "factories ran first" : error.isEmpty
                 ? "it launches, though a PosterPrinter is missing" : error).
             Why: otherwise the first customer who looks at a poster finds the fault.
             """)

@@ -45,7 +45,9 @@ struct Sources {
                 hidden.append("\(line.place), which makes \(made)")
             }
             for global in globals where global.place != line.place {
-                if line.text.words(around: ".").contains(global.name[...]) {
+                if line.text.words(around: ".").contains(global.name[...])
+                    || line.text.usesByDot(global.name)
+                {
                     hidden.append("\(line.place), which uses \(global.name)")
                 }
             }
@@ -112,6 +114,17 @@ struct Sources {
 }
 
 extension String {
+    /// `.shared`, where the compiler knows that `Session.shared` is meant.
+    fileprivate func usesByDot(_ global: String) -> Bool {
+        guard let dot = global.firstIndex(of: ".") else { return false }
+        let member = global[dot...]
+        return ranges(of: member).contains { range in
+            let before = self[..<range.lowerBound].last ?? " "
+            let after = self[range.upperBound...].first ?? " "
+            return " (:,[{".contains(before) && !(after.isLetter || after.isNumber)
+        }
+    }
+
     /// The names in a line of code. With a dot between: `Session.shared` and `log.record`, too.
     fileprivate func words(around dot: Character? = nil) -> [Substring] {
         let single = split { !$0.isLetter && !$0.isNumber && $0 != "_" }

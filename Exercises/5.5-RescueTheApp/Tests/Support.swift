@@ -43,6 +43,7 @@ struct Replacement {
 
 extension RescueTheAppTests {
     /// Launches an app of its own, and keeps the container until `body` has ended.
+    /// Returns what is wrong: what `body` finds, or what was thrown.
     func running(
         with replacement: Replacement = Replacement(), _ body: (App) throws -> String
     ) -> String {
@@ -57,14 +58,16 @@ extension RescueTheAppTests {
 
     /// The places that a mock has not reached.
     static func missed(_ places: [(name: String, isReached: Bool)]) -> String {
-        places.filter { !$0.isReached }.map(\.name).joined(separator: ", ")
+        let names = places.filter { !$0.isReached }.map(\.name)
+        return names.isEmpty ? "" : "not in " + names.joined(separator: ", ")
     }
 
-    /// What the call throws, in one line.
+    /// What the call throws, in one line. Of many faults the first.
     static func text(_ call: () throws -> Void) -> String {
         do { try call() } catch {
-            return "\(error)".split(separator: "\n").map { $0.trimmingPrefix(/\s+/) }
-                .joined(separator: " ")
+            let first = (error as? ValidationError)?.issues.first.map { "\($0)" } ?? "\(error)"
+            return first.split(separator: "\n").map { $0.trimmingPrefix(/\s+/) }
+                .joined(separator: " ").replacing(/\.$/, with: "")
         }
         return ""
     }
