@@ -57,8 +57,8 @@ import Testing
         #expect(
             changed == nil,
             """
-            Expected: \(changed?.what ?? ""): \(changed?.expected ?? "").
-            Found: \(changed?.found ?? "").
+            Expected: \(changed?.what ?? ""): "\(changed?.expected ?? "")".
+            Found: "\(changed?.found ?? "")".
             Why: a rescue changes how the app is made, not what it does. \(changed?.why ?? "")
             """)
     }
@@ -69,9 +69,10 @@ import Testing
         #expect(
             locators.isEmpty,
             """
-            Expected: only \(Sources.root) has a MiniContainer and resolves.
+            Expected: only \(Sources.root) has a MiniContainer, and it resolves only the App.
             Found: \(locators.first ?? "").
-            Why: a class that has the container is a service locator: no init says what it needs.
+            Why: a service locator, or a factory that resolves, hides what it needs: \
+            from the reader of an init, and from validate().
             """)
     }
 
@@ -130,7 +131,7 @@ import Testing
             """
             Expected: a clock registered for (any WallClock).self is used by all.
             Found: \(missed).
-            Why: a test that replaces the clock in some places compares two clocks.
+            Why: the others make a clock, ask for another type, or got one before the mock came.
             """)
     }
 
@@ -153,7 +154,7 @@ import Testing
             """
             Expected: a log registered for (any EventLog).self is used by all.
             Found: \(missed).
-            Why: an event in another log is lost to the test that waits for it.
+            Why: the others make a log, ask for another type, or got one before the mock came.
             """)
     }
 
@@ -173,7 +174,7 @@ import Testing
             """
             Expected: a server registered for (any PriceServer).self is asked, and once.
             Found: \(missed.isEmpty ? "asked \(server.questions) times" : missed).
-            Why: a test that asks the real server is slow, and fails when the server does.
+            Why: the others make a server, ask for another type, or have it from before the mock.
             """)
     }
 

@@ -40,14 +40,16 @@ struct Sources {
     /// Nil: all files but the root.
     func hidden(in file: String?) -> [String] {
         var hidden: [String] = []
+        if let file, !lines.contains(where: { $0.file == file }) {
+            hidden.append("\(file), which is not there")
+        }
         for line in lines where line.file == file || (file == nil && line.file != Self.root) {
             if let made = Self.made(in: line.text) {
                 hidden.append("\(line.place), which makes \(made)")
             }
             for global in globals where global.place != line.place {
-                if line.text.words(around: ".").contains(global.name[...])
-                    || line.text.usesByDot(global.name)
-                {
+                let isUsed = line.text.words(around: ".").contains(global.name[...])
+                if line.text.usesByDot(global.name) || isUsed && !owns(global.name, line.file) {
                     hidden.append("\(line.place), which uses \(global.name)")
                 }
             }
@@ -55,17 +57,29 @@ struct Sources {
         return hidden
     }
 
-    /// Where a file other than the root has the container.
+    /// Where a file other than the root has the container, and where the root resolves by hand.
     var locators: [String] {
         let all: Set<Substring> = ["MiniContainer", "makeContainer", "resolve"]
-        return lines.filter { $0.file != Self.root }.flatMap { line in
-            line.text.words().filter(all.contains).map { "\(line.place), which says \($0)" }
+        return lines.flatMap { line in
+            line.text.words().filter { word in
+                guard line.file == Self.root else { return all.contains(word) }
+                return word == "resolve" && !line.text.contains("App.self")
+            }.map { "\(line.place), which says \($0)" }
         }
     }
 
     /// How many places, and the first.
     static func text(_ places: [String]) -> String {
         places.count < 2 ? places.joined() : "\(places.count) places, the first \(places[0])"
+    }
+
+    /// Whether a file has something else of a global's name, such as a property.
+    private func owns(_ name: String, _ file: String) -> Bool {
+        let isGlobal = globals.map(\.place)
+        return lines.contains { line in
+            line.file == file && !isGlobal.contains(line.place)
+                && ["let \(name)", "var \(name)", " \(name): "].contains { line.text.contains($0) }
+        }
     }
 
     private static let classes: Set<Substring> = [
@@ -88,7 +102,7 @@ struct Sources {
         var open: [String] = []
         for line in lines {
             let text = line.text.replacing(/"(\\.|[^"\\])*"/, with: "\"\"")
-            if let declared = text.firstMatch(of: /^(.*?)\b(let|var)\s+(\w+)/) {
+            if let declared = text.firstMatch(of: /^(.*?)\b(let|var)\s+\(?(\w+)/) {
                 let (before, name) = (declared.1, String(declared.3))
                 let isStatic = before.contains(/\b(static|class)\s[^{}]*$/)
                 let isConstant = text.contains(/\blet\s[^{]*=\s*(""|-?[\d._]+|true|false)\s*$/)

@@ -56,7 +56,12 @@ struct Report {
             )
             row("Test", test)
         }
-        row("File", exercise.path)
+        let files = Exercise.files(in: exercise.url.appending(path: "Starter"))
+        if files.count > 1 {
+            row("Files", "Exercises/\(exercise.folder)/Starter")
+        } else {
+            row("File", exercise.path)
+        }
         if isFirst {
             print(
                 Terminal.wrapped(
