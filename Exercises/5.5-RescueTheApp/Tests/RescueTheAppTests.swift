@@ -51,7 +51,7 @@ import Testing
             steps = [
                 (
                     "start", "the root builds the app and a visit", error,
-                    "So register what it needs, too."
+                    "The container says what to do."
                 )
             ]
         }
