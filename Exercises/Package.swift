@@ -20,7 +20,7 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
 }
 
 /// The libraries that an exercise uses, beside ProfileApp and Evidence.
-let libraries: [String: [String]] = [:]
+let libraries: [String: [String]] = ["5.5": ["Step4Graph"]]
 
 let asked = Context.environment["EX"]
 let all = folders.map { String($0.prefix(3)) }
@@ -55,14 +55,13 @@ let package = Package(
     products: asked == nil ? [.executable(name: "workshop", targets: ["Relay"])] : [],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
-        [
-            .target(
-                name: module,
-                dependencies: libraries[String(folder.prefix(3)), default: []].map(product),
-                path: "\(folder)/\(answer)"),
+        let used = libraries[String(folder.prefix(3)), default: []].map(product)
+        return [
+            .target(name: module, dependencies: used, path: "\(folder)/\(answer)"),
             .testTarget(
                 name: "\(module)Tests",
-                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")],
+                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")]
+                    + used,
                 path: "\(folder)/Tests"),
         ]
     } + (asked == nil ? helpers : [])

@@ -108,4 +108,17 @@ import Testing
         _ = try desk.workshop("reset", "2.1")
         #expect(try desk.read(file) == starter)
     }
+
+    @Test func `finds each exercise on the map once, those of the styles with their lesson`() throws
+    {
+        let map = try Desk().workshop().output
+        let exercises = try Exercise.all()
+
+        #expect(exercises.count >= 18)
+        for exercise in exercises {
+            #expect(map.components(separatedBy: "[ ] \(exercise.id) ").count == 2)
+        }
+        #expect(map.contains("minutes: Lessons/StyleMainActor.md"))
+    }
+
 }

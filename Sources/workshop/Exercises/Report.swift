@@ -69,7 +69,13 @@ struct Report: Equatable {
             return
         }
         state = red
-        rows = Self.rows(outcome) + [Row("File", exercise.path)]
+        let files = Exercise.files(in: exercise.url.appending(path: "Starter"))
+        rows =
+            Self.rows(outcome) + [
+                files.count > 1
+                    ? Row("Files", "Exercises/\(exercise.folder)/Starter")
+                    : Row("File", exercise.path)
+            ]
         if isFirst {
             note =
                 "This is your first check. Red is where everyone starts: nothing is wrong "

@@ -1,0 +1,153 @@
+import Foundation
+
+/// The text of the answer's files. Whether a global is left, no call can tell: only a reader can.
+struct Sources {
+    static let root = "CompositionRoot.swift"
+
+    private struct Line {
+        let file: String
+        let number: Int
+        let text: String
+        var place: String { "\(file):\(number)" }
+    }
+
+    private let lines: [Line]
+    /// The global and static `let`s and `var`s that are more than one number, Bool or string.
+    private(set) var globals: [(place: String, name: String)] = []
+
+    init() throws {
+        // `EX=5.5` tests Starter, and `EX=5.5:Solution` another answer.
+        let words = ProcessInfo.processInfo.environment["EX", default: ""].split(separator: " ")
+        let answer = words.first { $0.hasPrefix("5.5:") }?.dropFirst(4) ?? "Starter"
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: String(answer))
+        var lines: [Line] = []
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in names.sorted() where name.hasSuffix(".swift") {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let code = Self.withoutComments(text).split(omittingEmptySubsequences: false) {
+                $0.isNewline
+            }
+            lines += code.enumerated().map {
+                Line(file: name, number: $0 + 1, text: String($1))
+            }
+        }
+        self.lines = lines
+        findGlobals()
+    }
+
+    /// Where a file makes an object, or reaches for a global.
+    /// Nil: all files but the root.
+    func hidden(in file: String?) -> [String] {
+        var hidden: [String] = []
+        if let file, !lines.contains(where: { $0.file == file }) {
+            hidden.append("\(file), which is not there")
+        }
+        for line in lines where line.file == file || (file == nil && line.file != Self.root) {
+            if let made = Self.made(in: line.text) {
+                hidden.append("\(line.place), which makes \(made)")
+            }
+            for global in globals where global.place != line.place {
+                let isUsed = line.text.words(around: ".").contains(global.name[...])
+                if line.text.usesByDot(global.name) || isUsed && !owns(global.name, line.file) {
+                    hidden.append("\(line.place), which uses \(global.name)")
+                }
+            }
+        }
+        return hidden
+    }
+
+    /// Where a file other than the root has the container, and where the root resolves by hand.
+    var locators: [String] {
+        let all: Set<Substring> = ["MiniContainer", "makeContainer", "resolve"]
+        return lines.flatMap { line in
+            line.text.words().filter { word in
+                guard line.file == Self.root else { return all.contains(word) }
+                return word == "resolve" && !line.text.contains("App.self")
+            }.map { "\(line.place), which says \($0)" }
+        }
+    }
+
+    /// How many places, and the first.
+    static func text(_ places: [String]) -> String {
+        places.count < 2 ? places.joined() : "\(places.count) places, the first \(places[0])"
+    }
+
+    /// Whether a file has something else of a global's name, such as a property.
+    private func owns(_ name: String, _ file: String) -> Bool {
+        let isGlobal = globals.map(\.place)
+        return lines.contains { line in
+            line.file == file && !isGlobal.contains(line.place)
+                && ["let \(name)", "var \(name)", " \(name): "].contains { line.text.contains($0) }
+        }
+    }
+
+    private static let classes: Set<Substring> = [
+        "SystemClock", "RemotePriceServer", "MemoryLog", "Session", "PriceList", "OrderBook",
+        "Cart", "Shelf", "Checkout", "Visit", "App",
+    ]
+
+    /// The class that a line makes: `Cart()`, `Cart.init`, or `let cart: Cart = .init()`.
+    private static func made(in text: String) -> Substring? {
+        text.words().first { word in
+            guard classes.contains(word) else { return false }
+            let after = text[word.endIndex...]
+            return after.hasPrefix("(") || after.hasPrefix(".init")
+                || after.contains(/[ (]\.init\b/)
+        }
+    }
+
+    private mutating func findGlobals() {
+        // The names of the braces that are open: of a type, or empty for a function.
+        var open: [String] = []
+        for line in lines {
+            let text = line.text.replacing(/"(\\.|[^"\\])*"/, with: "\"\"")
+            if let declared = text.firstMatch(of: /^(.*?)\b(let|var)\s+\(?(\w+)/) {
+                let (before, name) = (declared.1, String(declared.3))
+                let isStatic = before.contains(/\b(static|class)\s[^{}]*$/)
+                let isConstant = text.contains(/\blet\s[^{]*=\s*(""|-?[\d._]+|true|false)\s*$/)
+                let isGlobal = open.isEmpty && !before.contains("{")
+                if (isStatic || isGlobal) && !isConstant {
+                    let owner = isStatic ? open.last { !$0.isEmpty } : nil
+                    globals.append((line.place, owner.map { "\($0).\(name)" } ?? name))
+                }
+            }
+            let type = text.firstMatch(of: /\b(class|struct|enum|actor|extension)\s+(\w+)/)
+            for character in text {
+                if character == "{" { open.append(type.map { String($0.2) } ?? "") }
+                if character == "}" { _ = open.popLast() }
+            }
+        }
+    }
+
+    private static func withoutComments(_ text: String) -> String {
+        // A long comment leaves its line ends, so that the numbers of the lines stay.
+        text.replacing(/(?s)\/\*.*?\*\//) { String($0.output.filter(\.isNewline)) }
+            .replacing(/\/\/[^\n]*/, with: "")
+    }
+}
+
+extension String {
+    /// `.shared`, where the compiler knows that `Session.shared` is meant.
+    fileprivate func usesByDot(_ global: String) -> Bool {
+        guard let dot = global.firstIndex(of: ".") else { return false }
+        let member = global[dot...]
+        return ranges(of: member).contains { range in
+            let before = self[..<range.lowerBound].last ?? " "
+            let after = self[range.upperBound...].first ?? " "
+            return " (:,[{".contains(before) && !(after.isLetter || after.isNumber)
+        }
+    }
+
+    /// The names in a line of code. With a dot between: `Session.shared` and `log.record`, too.
+    fileprivate func words(around dot: Character? = nil) -> [Substring] {
+        let single = split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        guard dot != nil else { return single }
+        let chains = split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+        return chains.flatMap { chain in
+            let parts = chain.split(separator: ".")
+            let pairs = zip(parts, parts.dropFirst()).map { "\($0).\($1)"[...] }
+            return parts.prefix(1) + pairs
+        }
+    }
+}

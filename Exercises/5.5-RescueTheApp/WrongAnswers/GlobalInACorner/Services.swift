@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Who is signed in.
+final class Session: Sendable {
+    private let log: any EventLog
+    private let clock: any WallClock
+    private let name = Mutex("a guest")
+
+    init(log: any EventLog, clock: any WallClock) {
+        (self.log, self.clock) = (log, clock)
+    }
+
+    var customer: String { name.withLock { $0 } }
+
+    func signIn(_ customer: String) {
+        name.withLock { $0 = customer }
+        log.record("\(clock.today): \(customer) signed in")
+    }
+}
+
+/// What things cost. The server is asked once for each thing that it sells.
+final class PriceList: Sendable {
+    private let server: any PriceServer
+    private let log: any EventLog
+    private let known = Mutex<[String: Int]>([:])
+
+    init(server: any PriceServer, log: any EventLog) {
+        (self.server, self.log) = (server, log)
+    }
+
+    func price(of item: String) -> Int? {
+        if let price = known.withLock({ $0[item] }) { return price }
+        log.record("asked for the price of \(item)")
+        let price = server.price(of: item)
+        known.withLock { $0[item] = price }
+        return price
+    }
+}
+
+/// The orders that were paid.
+final class OrderBook: Sendable {
+    private let orders = Mutex<[String]>([])
+
+    var lines: [String] { orders.withLock { $0 } }
+
+    /// Returns the number of the order.
+    func add(_ order: String) -> Int {
+        let line = "\(theClock.today), \(order)"
+        return orders.withLock {
+            $0.append(line)
+            return $0.count
+        }
+    }
+}
