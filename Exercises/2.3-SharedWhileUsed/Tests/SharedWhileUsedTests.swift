@@ -81,7 +81,7 @@ import Testing
                     user != nil && other != nil,
                     """
                     Expected: a new database, after the last user of the first one let go.
-                    Found: nil.
+                    Found: nil in round \(round).
                     Why: an empty reference put into `Any` is no longer nil: `resolve` takes it for \
                     an instance.
                     """)
