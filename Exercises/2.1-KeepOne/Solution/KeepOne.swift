@@ -2,7 +2,7 @@
 public enum Scope {
     /// A new instance at each `resolve`.
     case transient
-    /// One instance for as long as its container lives.
+    /// One instance for as long as its container lives, made at the first `resolve`.
     case singleton
 }
 
@@ -12,12 +12,13 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Keeps the factory of a service. Registering the same type again replaces the factory and its
-    /// instance.
+    /// Keeps the factory of a service, and does not run it. Registering the same type again replaces
+    /// the factory, its scope and its instance.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
         let registration = Registration(scope: scope, factory: factory)
+        // The old registration goes after the change: a deinit may use the container.
         _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 

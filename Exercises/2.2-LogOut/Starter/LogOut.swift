@@ -34,7 +34,8 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Lets go of all instances in one scope. The next `resolve` makes new ones.
+    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
+    /// may use the container in its `deinit`.
     public func reset(_ scope: Scope) {
         // TODO: Let go of the instances in this scope, and of no others.
     }

@@ -1,3 +1,5 @@
+import Evidence
+import Foundation
 import LogOut
 import ProfileApp
 import Testing
@@ -6,12 +8,14 @@ import Testing
 @Suite(.serialized) struct LogOutTests {
     private let container = MiniContainer()
     private let session = Scope("session")
+    private let runs = Tally()
 
     init() {
-        container.register(Database.self, scope: .singleton) { Database() }
-        container.register(UserManager.self, scope: session) {
-            UserManager(api: APIService(cache: UserCache(database: Database())))
+        container.register(UserManager.self, scope: session) { [runs] in
+            runs.add()
+            return UserManager(api: APIService(cache: UserCache(database: Database())))
         }
+        container.register(Database.self, scope: .singleton) { Database() }
     }
 
     @Test func `the next user does not see the last`() {
@@ -35,29 +39,61 @@ import Testing
         container.reset(session)
 
         #expect(
-            container.resolve(UserManager.self) != nil,
+            runs.count == 1,
+            """
+            Expected: `reset` makes nothing; the next resolve does.
+            Found: the factory of the user manager ran during the reset.
+            Why: perhaps no other user logs in. What no screen asks for should not be in memory.
+            """)
+        let next = container.resolve(UserManager.self)
+        #expect(
+            next != nil,
             """
             Expected: a new user manager at the next resolve.
             Found: nil, as if it was not registered.
             Why: the instance belongs to the session, but the factory belongs to the app.
             """)
+        #expect(
+            next == nil || container.resolve(UserManager.self) === next,
+            """
+            Expected: one user manager for all screens of the next user.
+            Found: another one at each resolve, as if it was a transient.
+            Why: a reset ends the instances of a scope. The services stay in their scope.
+            """)
     }
 
-    @Test func `the old instance is released`() {
-        weak let old = container.resolve(UserManager.self)
+    @Test func `all old instances are released`() {
+        container.register((any APIServicing).self, scope: session) {
+            APIService(cache: UserCache(database: Database()))
+        }
+        container.register(Cart.self, scope: session) { Cart() }
+        weak let manager = container.resolve(UserManager.self)
+        weak let service = container.resolve((any APIServicing).self) as? APIService
+        weak let cart = container.resolve(Cart.self)
 
         container.reset(session)
 
+        let kept = [manager != nil, service != nil, cart != nil].count { $0 }
         #expect(
-            old == nil,
+            kept < 3,
             """
             Expected: the old user manager is released by the reset.
             Found: it is still in memory.
             Why: after a logout nothing of the user may stay, also when no other user ever logs in.
             """)
+        #expect(
+            kept == 0 || kept == 3,
+            """
+            Expected: the user manager, the API service and the cart of the session are released.
+            Found: only a part of them is.
+            Why: if the cart stays, the next user buys what the last one put into it.
+            """)
     }
 
     @Test func `other scopes keep what they have`() {
+        let runs = Tally()
+        container.register(String.self, scope: Scope("device")) { "device \(runs.add())" }
+        _ = container.resolve(String.self)
         let database = container.resolve(Database.self)
 
         container.reset(session)
@@ -69,5 +105,111 @@ import Testing
             Found: a new, empty database.
             Why: a logout ends one scope; it should not throw away what every user shares.
             """)
+        let device = container.resolve(String.self) ?? "nil"
+        #expect(
+            device == "device 1",
+            """
+            Expected: "device 1", from the scope "device", before and after the reset of "session".
+            Found: "\(device)" after it.
+            Why: an app may have several scopes of its own, and a logout ends one of them.
+            """)
+        let manager = container.resolve(UserManager.self)
+        container.reset(Scope("sess"))
+        #expect(
+            container.resolve(UserManager.self) === manager,
+            """
+            Expected: the reset of a scope that no service has changes nothing.
+            Found: a new user manager after the reset of "sess".
+            Why: two scopes are the same when their names are equal.
+            """)
     }
+
+    @Test func `every logout counts`() {
+        for logout in 1...3 {
+            container.resolve(UserManager.self)?.logIn(id: logout)
+            // Another value with the same name: it is the same scope.
+            container.reset(Scope("session"))
+            let user = container.resolve(UserManager.self)?.currentUser?.name
+            #expect(
+                user == nil,
+                """
+                Expected: no user is logged in after logout \(logout).
+                Found: \(user ?? "no user") is still logged in.
+                Why: the services stay in their scope, so each reset of it lets go of them.
+                """)
+        }
+    }
+
+    @Test func `any scope can be reset, in one container`() {
+        let other = MiniContainer()
+        other.register(Cart.self, scope: session) { Cart() }
+        other.register(Database.self, scope: .singleton) { Database() }
+        let (cart, database) = (other.resolve(Cart.self), other.resolve(Database.self))
+        let (mine, old) = (container.resolve(UserManager.self), container.resolve(Database.self))
+
+        container.reset(.transient)
+        container.reset(.singleton)
+
+        #expect(
+            container.resolve(Database.self) !== old,
+            """
+            Expected: a new database, after `reset(.singleton)`.
+            Found: the old one.
+            Why: the singletons are a scope as each other is. A test may want to begin afresh.
+            """)
+        #expect(
+            container.resolve(UserManager.self) === mine,
+            """
+            Expected: the user manager of the session, also after `reset(.singleton)`.
+            Found: a new user manager.
+            Why: only the scope that is named ends.
+            """)
+        container.reset(session)
+        #expect(
+            other.resolve(Cart.self) === cart && other.resolve(Database.self) === database,
+            """
+            Expected: another container keeps its instances.
+            Found: it lost one.
+            Why: two windows may show two users. When one logs out, the other stays.
+            """)
+    }
+
+    // In a process of its own: a container that is used while it changes itself stops the program.
+    @Test func `an instance resolves when it is let go`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
+            """
+            Expected: the old instance's `deinit` resolves its own type, and gets a new one.
+            Found: the program was stopped in the midst of the reset.
+            Why: `instance = nil` lets go while it writes, and the `deinit` reads. Take the old one \
+            out first, with `swap` or in an array, and let it go after that.
+            """
+        ) {
+            let container = MiniContainer()
+            let (runs, farewells) = (Tally(), Tally())
+            container.register(Goodbye.self, scope: Scope("session")) { [unowned container] in
+                guard runs.add() == 1 else { return Goodbye {} }
+                return Goodbye { if container.resolve(Goodbye.self) != nil { farewells.add() } }
+            }
+            _ = container.resolve(Goodbye.self)
+            container.reset(Scope("session"))
+            #expect(
+                farewells.count == 1 && runs.count == 2,
+                """
+                Expected: the old instance's `deinit` resolves its own type, and gets a new one.
+                Found: the `deinit` did not run, or it got nothing new.
+                Why: an instance may say goodbye to others, who are in the container.
+                """)
+            exit(7)
+        }
+    }
+}
+
+private final class Cart {}
+
+/// Calls a closure when it is let go.
+private final class Goodbye {
+    let say: () -> Void
+    init(say: @escaping () -> Void) { self.say = say }
+    deinit { say() }
 }

@@ -34,11 +34,16 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Lets go of all instances in one scope. The next `resolve` makes new ones.
+    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
+    /// may use the container in its `deinit`.
     public func reset(_ scope: Scope) {
+        var old: [Any?] = []
         for registration in registrations.values {
+            old.append(registration.instance)
             registration.instance = nil
         }
+        // They go here, after the change: a deinit may use the container.
+        old.removeAll()
     }
 }
 

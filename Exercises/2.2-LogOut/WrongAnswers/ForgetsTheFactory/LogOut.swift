@@ -34,9 +34,12 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Lets go of all instances in one scope. The next `resolve` makes new ones.
+    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
+    /// may use the container in its `deinit`.
     public func reset(_ scope: Scope) {
-        registrations = registrations.filter { $0.value.scope != scope }
+        let old = registrations
+        registrations = old.filter { $0.value.scope != scope }
+        _ = old.count
     }
 }
 

@@ -35,7 +35,8 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Lets go of all instances in one scope. The next `resolve` makes new ones.
+    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
+    /// may use the container in its `deinit`.
     public func reset(_ scope: Scope) {
         for registration in registrations.values where registration.scope == scope {
             registration.isOld = true

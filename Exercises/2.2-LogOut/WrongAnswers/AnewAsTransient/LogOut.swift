@@ -1,0 +1,57 @@
+/// How long an instance lives. An app may have scopes of its own: `Scope("session")`.
+public struct Scope: Hashable, Sendable {
+    /// A new instance at each `resolve`.
+    public static let transient = Scope("transient")
+    /// One instance for as long as its container lives.
+    public static let singleton = Scope("singleton")
+
+    public let name: String
+
+    public init(_ name: String) {
+        self.name = name
+    }
+}
+
+/// Keeps a factory for each service, and the instances of every scope but transient.
+public final class MiniContainer {
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    }
+
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        if registration.scope != .transient { registration.instance = instance }
+        return instance as? Service
+    }
+
+    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
+    /// may use the container in its `deinit`.
+    public func reset(_ scope: Scope) {
+        let old = registrations
+        for (key, registration) in old where registration.scope == scope {
+            registrations[key] = Registration(scope: .transient, factory: registration.factory)
+        }
+        _ = old.count
+    }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    var instance: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+}

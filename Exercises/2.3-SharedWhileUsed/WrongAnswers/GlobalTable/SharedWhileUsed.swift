@@ -1,0 +1,70 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as it is used. A struct or an enum is kept like a singleton.
+    case shared
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and the instances that its scope keeps.
+public final class MiniContainer {
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+    nonisolated(unsafe) private static var shared: [ObjectIdentifier: WeakBox] = [:]
+
+    public init() {}
+
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        Self.shared[ObjectIdentifier(type)] = nil
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    }
+
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        if registration.scope == .shared, let object = Self.shared[ObjectIdentifier(type)]?.object {
+            return object as? Service
+        }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        registration.keep(instance)
+        if registration.scope == .shared, Swift.type(of: instance) is AnyClass {
+            Self.shared[ObjectIdentifier(type)] = WeakBox(instance as AnyObject)
+        }
+        return instance as? Service
+    }
+}
+
+private final class WeakBox {
+    weak var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    private var strong: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+
+    /// The instance that was kept, if it is still there.
+    var instance: Any? {
+        strong
+    }
+
+    func keep(_ newInstance: Any) {
+        switch scope {
+        case .transient: break
+        case .shared where Swift.type(of: newInstance) is AnyClass:
+            break
+        case .shared, .singleton: strong = newInstance
+        }
+    }
+}
