@@ -7,7 +7,8 @@ public final class MiniContainer {
     /// Keeps the factory of a service. Registering the same type again replaces it.
     public func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) {
         let key = String(describing: type)
-        registrations[key] = factory
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        _ = registrations.updateValue(factory, forKey: key)
     }
 
     /// Returns a new instance of the service, or nil when its type is not registered.
