@@ -11,8 +11,8 @@ import Testing
             processExitsWith: .exitCode(7),
             """
             Expected: the user with number 7, since the argument is 7.
-            Found: the program was stopped.
-            Why: a mistake in one call should not stop the whole app.
+            Found: the program ended before the test did.
+            Why: a mistake in one call should not stop the whole app. `as!`, `!` and `exit` do.
             """
         ) {
             let container = MiniContainer()
@@ -35,20 +35,20 @@ import Testing
         let runs = Tally()
         container.register(User.self) { (id: Int) in User(id: id, name: "run \(runs.add())") }
 
-        let users = [3, 1, 3].map { container.resolve(User.self, argument: $0) }
+        let users = [3, 1, 1, 3].map { container.resolve(User.self, argument: $0) }
         let ids = users.map { $0?.id ?? 0 }
         #expect(
-            ids == [3, 1, 3],
+            ids == [3, 1, 1, 3],
             """
-            Expected: users with the numbers 3, 1 and 3.
-            Found: users with the numbers \(ids[0]), \(ids[1]) and \(ids[2]).
+            Expected: users with the numbers 3, 1, 1, 3.
+            Found: users with the numbers \(ids.map { "\($0)" }.joined(separator: ", ")).
             Why: the second screen would show the first screen's user.
             """)
         let names = users.map { $0?.name ?? "nil" }
         #expect(
-            names == ["run 1", "run 2", "run 3"],
+            names == ["run 1", "run 2", "run 3", "run 4"],
             """
-            Expected: run 1, run 2, run 3 of the factory, also when an argument comes again.
+            Expected: run 1, run 2, run 3, run 4 of the factory, also when an argument comes again.
             Found: \(names.joined(separator: ", ")).
             Why: each resolve runs the factory once, and gives you the new instance.
             """)
@@ -59,8 +59,8 @@ import Testing
             processExitsWith: .exitCode(7),
             """
             Expected: nil for a text where the factory takes a number.
-            Found: the program was stopped.
-            Why: a mistake in one call should not stop the whole app.
+            Found: the program ended before the test did.
+            Why: a mistake in one call should not stop the whole app. `as!`, `!` and `exit` do.
             """
         ) {
             let container = MiniContainer()
@@ -88,7 +88,7 @@ import Testing
             processExitsWith: .exitCode(7),
             """
             Expected: users by number, name and price, since all three factories are registered.
-            Found: the program was stopped on the way.
+            Found: the program ended on the way.
             Why: what is in the dictionary may have another type. `as!` stops then, `as?` gives nil.
             """
         ) {
@@ -118,7 +118,7 @@ import Testing
             processExitsWith: .exitCode(7),
             """
             Expected: a User and a String, each made from an Int.
-            Found: the program was stopped on the way.
+            Found: the program ended on the way.
             Why: what is in the dictionary may have another type. `as!` stops then, `as?` gives nil.
             """
         ) {
@@ -165,6 +165,21 @@ import Testing
             """
             Expected: the factory for `Player.Settings`, while there is one for `Account.Settings`.
             Found: \(found), after a factory for `Account.Settings` was registered.
+            Why: both types are called `Settings`. Only `ObjectIdentifier` tells them apart.
+            """)
+    }
+
+    @Test func `two services have the same name`() {
+        let container = MiniContainer()
+        container.register(Player.Settings.self) { (_: Int) in Player.Settings() }
+        container.register(Account.Settings.self) { (_: Int) in Account.Settings() }
+
+        let found = container.resolve(Player.Settings.self, argument: 7)?.name ?? "nil"
+        #expect(
+            found == "player's",
+            """
+            Expected: the service `Player.Settings`, while there is a service `Account.Settings`.
+            Found: \(found), after the service `Account.Settings` was registered.
             Why: both types are called `Settings`. Only `ObjectIdentifier` tells them apart.
             """)
     }

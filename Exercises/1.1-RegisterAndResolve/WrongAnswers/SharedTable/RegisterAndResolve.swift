@@ -7,8 +7,7 @@ public final class MiniContainer {
     /// Keeps the factory of a service. Registering the same type again replaces it.
     public func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) {
         let key = String(describing: type)
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = Self.registrations.updateValue(factory, forKey: key)
+        Self.registrations[key] = factory
     }
 
     /// Returns a new instance of the service, or nil when its type is not registered.
