@@ -24,8 +24,8 @@ import Testing
             processExitsWith: .exitCode(7),
             """
             Expected: nil for a UserCache, which is not registered.
-            Found: the program was stopped when `resolve` found nothing.
-            Why: "there is none" is an answer. A `!` stops the program where it finds nil.
+            Found: the program ended when `resolve` found nothing.
+            Why: "there is none" is an answer. `!`, `fatalError` and `exit` end the program there.
             """
         ) {
             let container = MiniContainer()
@@ -68,9 +68,9 @@ import Testing
         #expect(
             runs.all == ["User"],
             """
-            Expected: to resolve a User and an Int (which is not registered) runs the factory of User.
+            Expected: to resolve a User and an unknown Int runs the factory of User only.
             Found: it ran \(runs.list).
-            Why: a container finds the factory by its type. It does not run others to see what they make.
+            Why: a container finds a factory by its type. It does not run others to look.
             """)
         #expect(
             number == nil,
@@ -120,7 +120,8 @@ import Testing
             number == 7,
             """
             Expected: the Int 7, which is still registered.
-            Found: \(number.map { "\($0)" } ?? "nil") for the Int, after the String was registered again.
+            Found: \(number.map { "\($0)" } ?? "nil") for the Int, \
+            after the String was registered again.
             Why: a new registration replaces the old one of the same type, and no other.
             """)
     }

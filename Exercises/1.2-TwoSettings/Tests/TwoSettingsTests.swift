@@ -144,7 +144,7 @@ import TwoSettings
             """
             Expected: two services, one without a name, and one with the name \(printed(lost)).
             Found: one of them takes the place of the other.
-            Why: no value can stand for "no name", because a service can have this value as its name.
+            Why: no value can stand for "no name": a service can have this value as its name.
             """)
     }
 

@@ -199,7 +199,26 @@ import Testing
             """
             Expected: the factories for Base and for `any Named`, which the calls name.
             Found: \(found[0]) and \(found[1]).
-            Why: `Argument` is the type in the call. `type(of: argument)` is what the value is inside.
+            Why: `Argument` is the type in the call. `type(of: argument)` is what is inside.
+            """)
+    }
+
+    @Test func `a factory for another class is another factory`() {
+        let container = MiniContainer()
+        container.register(Float.self) { (_: Derived) in 1 }
+        container.register(Double.self) { (_: Base) in 1 }
+        let base: Base = Derived()
+
+        let found = [
+            container.resolve(Float.self, argument: base).map { _ in "a service" } ?? "nil",
+            container.resolve(Double.self, argument: Derived()).map { _ in "a service" } ?? "nil",
+        ]
+        #expect(
+            found == ["nil", "nil"],
+            """
+            Expected: nil for a Base where the factory takes a Derived, and nil the other way round.
+            Found: \(found[0]), and \(found[1]) the other way round.
+            Why: only the type that the call names counts. Others should not be tried instead.
             """)
     }
 
