@@ -5,7 +5,7 @@ public final class MiniContainer {
     public init() {}
 
     /// Keeps a factory that needs an argument. A service may have one factory for each type of
-    /// argument.
+    /// argument. Registering the same service and type of argument again replaces it.
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
     ) {

@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import ProfileApp
 import RegisterAndResolve
 import Testing
@@ -18,61 +19,118 @@ import Testing
             """)
     }
 
-    @Test func `a type that is not registered is nil`() {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-
-        #expect(
-            container.resolve(UserCache.self) == nil,
+    @Test func `a type that is not registered is nil`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
             """
             Expected: nil for a UserCache, which is not registered.
-            Found: a service.
+            Found: the program ended when `resolve` found nothing.
+            Why: "there is none" is an answer. `!`, `fatalError` and `exit` end the program there.
+            """
+        ) {
+            let container = MiniContainer()
+            container.register(Database.self) { Database() }
+            #expect(
+                container.resolve(UserCache.self) == nil,
+                """
+                Expected: nil for a UserCache, which is not registered.
+                Found: a service.
+                Why: a container can make only what it was told to make.
+                """)
+            exit(7)  // Only what comes here has done it all.
+        }
+    }
+
+    @Test func `each service has a factory of its own`() {
+        let container = MiniContainer()
+        let runs = Runs()
+        container.register(User.self) { runs.add("User", User(id: 1, name: "Ada")) }
+        container.register(Database.self) { runs.add("Database", Database()) }
+        container.register(String.self) { runs.add("String", "a text") }
+
+        #expect(
+            runs.all.isEmpty,
+            """
+            Expected: `register` runs nothing.
+            Found: `register` ran \(runs.list).
+            Why: an app registers everything at its start, and must not build it all there.
+            """)
+        runs.all = []
+        let user = container.resolve(User.self)
+        #expect(
+            user?.name == "Ada",
+            """
+            Expected: the User, which was registered first of three services.
+            Found: \(user.map { "a user with the name \($0.name)" } ?? "nil").
+            Why: a service stays registered when others come after it.
+            """)
+        let number = container.resolve(Int.self)
+        #expect(
+            runs.all == ["User"],
+            """
+            Expected: to resolve a User and an unknown Int runs the factory of User only.
+            Found: it ran \(runs.list).
+            Why: a container finds a factory by its type. It does not run others to look.
+            """)
+        #expect(
+            number == nil,
+            """
+            Expected: nil for an Int, which is not registered.
+            Found: an Int.
             Why: a container can make only what it was told to make.
             """)
     }
 
-    @Test func `the factory runs at each resolve and not before`() {
+    @Test func `the factory runs once at each resolve`() {
         let container = MiniContainer()
         let runs = Tally()
-        container.register(Int.self) { runs.add() }
+        container.register(Ticket.self) { Ticket(number: runs.add()) }
 
+        let tickets = (1...3).map { _ in container.resolve(Ticket.self) }
+        let answers = tickets.map { $0.map { "\($0.number)" } ?? "nil" }
         #expect(
-            runs.count == 0,
+            answers == ["1", "2", "3"],
             """
-            Expected: `register` runs nothing.
-            Found: `register` ran the factory.
-            Why: an app registers everything at its start, and must not build it all there.
-            """)
-        let answers = [container.resolve(Int.self), container.resolve(Int.self)]
-        #expect(
-            answers == [1, 2],
-            """
-            Expected: the factory runs once for each of two resolves, and makes 1 and 2.
-            Found: \(answers.map { $0.map(String.init) ?? "nil" }.joined(separator: " and ")).
-            Why: these services are transient: each resolve gives a new instance.
+            Expected: tickets 1, 2 and 3 from three resolves. The factory counts its runs.
+            Found: \(answers[0]), \(answers[1]) and \(answers[2]).
+            Why: each resolve runs the factory once, and gives you the new instance.
             """)
     }
 
     @Test func `the last registration wins`() {
         let container = MiniContainer()
+        container.register(Int.self) { 7 }
         container.register(String.self) { "first" }
+        _ = container.resolve(String.self)
         container.register(String.self) { "second" }
+        container.register(String.self) { "third" }
 
-        let found = container.resolve(String.self)
-
+        let found = (1...2).map { _ in
+            container.resolve(String.self).map { "\"\($0)\"" } ?? "nil"
+        }
         #expect(
-            found == "second",
+            found == ["\"third\"", "\"third\""],
             """
-            Expected: "second", which was registered last.
-            Found: \(found.map { "\"\($0)\"" } ?? "nil").
+            Expected: "third", which was registered last, from both resolves.
+            Found: \(found[0]), then \(found[1]).
             Why: a test registers a mock after the app has registered the real service.
+            """)
+        let number = container.resolve(Int.self)
+        #expect(
+            number == 7,
+            """
+            Expected: the Int 7, which is still registered.
+            Found: \(number.map { "\($0)" } ?? "nil") for the Int, \
+            after the String was registered again.
+            Why: a new registration replaces the old one of the same type, and no other.
             """)
     }
 
     @Test func `a protocol is a service, and its class another`() {
         let container = MiniContainer()
+        container.register(Database.self) { Database() }
         container.register((any APIServicing).self) {
-            APIService(cache: UserCache(database: Database()))
+            APIService(cache: UserCache(database: container.resolve(Database.self) ?? Database()))
         }
 
         #expect(
@@ -91,4 +149,80 @@ import Testing
             not by what its instance happens to be.
             """)
     }
+
+    @Test func `each container has services of its own`() {
+        let (container, other) = (MiniContainer(), MiniContainer())
+        container.register(User.self) { User(id: 1, name: "Ada") }
+        other.register(User.self) { User(id: 2, name: "Grace") }
+        other.register(String.self) { "a text" }
+
+        let user = container.resolve(User.self)?.name ?? "nil"
+        #expect(
+            user == "Ada",
+            """
+            Expected: Ada from the first container. The second one was told to make Grace.
+            Found: \(user) from the first container.
+            Why: each test makes a container of its own, and must not meet another's services.
+            """)
+        #expect(
+            container.resolve(String.self) == nil,
+            """
+            Expected: nil for a String, which only the second container knows.
+            Found: the second container's String in the first one.
+            Why: each test makes a container of its own, and must not meet another's services.
+            """)
+    }
+
+    @Test func `a type of the same name does not stop the program`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
+            """
+            Expected: nil or the service, when two types have the same name and one is registered.
+            Found: the program was stopped when `resolve` found a service of another type.
+            Why: what is found by a name may have another type. `as!` stops then, `as?` gives nil.
+            """
+        ) {
+            let container = MiniContainer()
+            container.register(Player.Settings.self) { Player.Settings() }
+            #expect(
+                container.resolve(Account.Settings.self) == nil,
+                """
+                Expected: nil for `Account.Settings`: only `Player.Settings` is registered.
+                Found: a service.
+                Why: a container can make only what it was told to make.
+                """)
+            exit(7)  // Only what comes here has done it all.
+        }
+    }
+}
+
+/// The services whose factories ran.
+private final class Runs {
+    var all: Set<String> = []
+
+    var list: String {
+        all.isEmpty ? "no factory" : "the factories of \(all.sorted().joined(separator: ", "))"
+    }
+
+    func add<Service>(_ name: String, _ service: Service) -> Service {
+        all.insert(name)
+        return service
+    }
+}
+
+/// A class, so that a container could keep it.
+private final class Ticket {
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+}
+
+private enum Player {
+    struct Settings {}
+}
+
+private enum Account {
+    struct Settings {}
 }

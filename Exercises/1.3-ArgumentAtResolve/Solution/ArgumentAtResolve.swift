@@ -5,12 +5,13 @@ public final class MiniContainer {
     public init() {}
 
     /// Keeps a factory that needs an argument. A service may have one factory for each type of
-    /// argument.
+    /// argument. Registering the same service and type of argument again replaces it.
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
     ) {
         let key = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]
-        registrations[key] = factory
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        _ = registrations.updateValue(factory, forKey: key)
     }
 
     /// Returns a new instance of the service, made with the argument.

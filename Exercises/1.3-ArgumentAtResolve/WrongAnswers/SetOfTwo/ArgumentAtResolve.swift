@@ -1,0 +1,25 @@
+/// Keeps a factory for each service. A factory takes one argument, which comes with `resolve`.
+public final class MiniContainer {
+    private var registrations: [Set<ObjectIdentifier>: Any] = [:]
+
+    public init() {}
+
+    /// Keeps a factory that needs an argument. A service may have one factory for each type of
+    /// argument. Registering the same service and type of argument again replaces it.
+    public func register<Service, Argument>(
+        _ type: Service.Type, factory: @escaping (Argument) -> Service
+    ) {
+        let key: Set = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]
+        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        _ = registrations.updateValue(factory, forKey: key)
+    }
+
+    /// Returns a new instance of the service, made with the argument.
+    ///
+    /// - Returns: The service, or nil when it is not registered with this type of argument.
+    public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
+        let key: Set = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]
+        let factory = registrations[key] as? (Argument) -> Service
+        return factory?(argument)
+    }
+}
