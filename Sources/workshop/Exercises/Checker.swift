@@ -32,6 +32,9 @@ struct Checker {
     var configuration = "debug"
     /// Where to build, so that learners and maintainers do not get in each other's way.
     var scratch = ".build"
+    /// `thread`: under ThreadSanitizer
+    var sanitizer: String?
+    var environment: [String: String] = [:]
 
     /// Builds answers: an exercise's, or those of several at once.
     ///
@@ -46,17 +49,19 @@ struct Checker {
         )
     }
 
-    /// Runs the tests of an exercise after `build`.
-    func test(_ exercise: Exercise, _ answers: String) throws(Complaint) -> (Outcome, log: String) {
+    /// Runs tests of an exercise after `build`: all, or those of one suite.
+    func test(
+        _ exercise: Exercise, _ answers: String, _ more: [String] = [], only suite: String = ""
+    ) throws(Complaint) -> (Outcome, log: String) {
         let events = FileManager.default.temporaryDirectory.appending(
             path: "events-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: events) }
         let child = try swift(
             [
-                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.",
+                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.\(suite)",
                 "--disable-xctest",
                 "--event-stream-output-path", events.path, "--event-stream-version", "0",
-            ], answers, limit: limit)
+            ] + more, answers, limit: limit)
         let stream = TestEvents(file: events)
         let outcome: Outcome
         if let test = stream.refusals.isEmpty ? stream.running : nil {
@@ -81,8 +86,10 @@ struct Checker {
         do { tool = try Compiler.tool("swift") } catch { throw Complaint("\(error)") }
         return try Child.run(
             tool,
-            [arguments[0], "-c", configuration, "--scratch-path", scratch] + arguments.dropFirst(),
-            in: Exercise.home, environment: ["EX": answers], limit: limit, tick: tick)
+            [arguments[0], "-c", configuration, "--scratch-path", scratch]
+                + (sanitizer.map { ["--sanitize", $0] } ?? []) + arguments.dropFirst(),
+            in: Exercise.home, environment: environment.merging(["EX": answers]) { $1 },
+            limit: limit, tick: tick)
     }
 
     /// The first error with the lines of code that the compiler shows below it.

@@ -14,6 +14,8 @@ struct Exercise: Sendable {
     let lesson: String
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     let file: String
+    /// `thread`: its tests run under ThreadSanitizer, too.
+    let sanitizer: String?
 
     /// The folder that holds `Exercises`. The tests of this command work on a copy.
     static let checkout =
@@ -50,6 +52,7 @@ struct Exercise: Sendable {
         minutes = readme.frontMatter["minutes", default: ""]
         lesson = readme.frontMatter["lesson", default: ""]
         file = readme.frontMatter["file", default: ""]
+        sanitizer = readme.frontMatter["sanitizer"]
     }
 
     /// The exercise that an argument names, or without one the next that is not solved.

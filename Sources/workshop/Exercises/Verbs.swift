@@ -46,8 +46,9 @@ enum Verbs {
         let waiting = Waiting("Building \(exercise.id) \(exercise.title).\(note)")
         let checker = Checker()
         let (failure, buildLog) = try checker.build(exercise.id, tick: waiting.tick)
-        let (outcome, testLog) =
-            try failure.map { ($0, log: "") } ?? checker.test(exercise, exercise.id)
+        let (outcome, remark, testLog) =
+            try failure.map { ($0, nil, log: "") }
+            ?? checker.judge(exercise, exercise.id, tick: waiting.tick)
         waiting.end()
         if showsLog { print(buildLog + testLog) }
 
@@ -58,6 +59,7 @@ enum Verbs {
         try progress.save()
         try Report(exercise: exercise, progress: progress, isFirst: isFirst, wasSolved: wasSolved)
             .show(outcome)
+        if let remark { print(Terminal.styled(remark.rawValue, .faint)) }
         return progress.solved.contains(exercise.id)
     }
 
