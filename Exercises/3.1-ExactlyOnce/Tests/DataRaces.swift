@@ -71,7 +71,6 @@ import Testing
             """
         ) {
             // A thread that loses its turn in the gap is overtaken there by those behind it.
-
             for _ in 0..<50 {
                 let containers = (0..<10_000).map { _ in MiniContainer() }
                 let runs = Atomic(0)

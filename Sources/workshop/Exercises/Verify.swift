@@ -39,7 +39,8 @@ enum Verify {
                 let alone = try word(exercise, answer)
                 let failure = isBuilt ? nil : try checker.build(alone, tick: { _ in }).0
                 for _ in 0..<times {
-                    let outcome = try failure
+                    let outcome =
+                        try failure
                         ?? checker.judge(exercise, isBuilt ? all : alone, tick: { _ in }).0
                     let fault = fault(in: outcome, of: exercise, answer)
                     checked += 1
