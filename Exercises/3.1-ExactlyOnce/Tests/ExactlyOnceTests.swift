@@ -73,6 +73,14 @@ import Testing
         guard Self.hang == nil else { return }
         let meeting = Self.meeting
         #expect(
+            meeting.comesBack,
+            """
+            Expected: both threads get the database.
+            Found: both wait for ever.
+            Why: each holds a lock that the other needs. With one lock that cannot happen.
+            """)
+        guard meeting.comesBack else { return }
+        #expect(
             !meeting.gotNil,
             """
             Expected: both threads get the database.
@@ -99,13 +107,21 @@ import Testing
 
     @Test func `every call waits for a resolve in another thread`() {
         guard Self.isSafeSoFar else { return }
+        let others = Self.others
         #expect(
-            Self.doNotWait.isEmpty,
+            others.didNotWait.isEmpty,
             """
             Expected: while a thread builds a singleton, each call in another thread waits.
-            Found: \(Self.doNotWait.joined(separator: " and ")) did not wait.
+            Found: \(others.didNotWait.joined(separator: " and ")) did not wait.
             Why: there is one lock, and both methods take it before they touch `registrations`. \
             What reads while another thread writes stops the program.
+            """)
+        #expect(
+            others.areAllRegistered,
+            """
+            Expected: what three threads have registered is there.
+            Found: something of it was lost.
+            Why: a method that reads `registrations` before it has the lock works with an old copy.
             """)
     }
 
@@ -128,7 +144,7 @@ import Testing
     }()
 
     /// What happens when two threads meet in a factory, if anything lets them.
-    private static let meeting: (theyMet: Bool, areSame: Bool, gotNil: Bool) = {
+    private static let meeting: (comesBack: Bool, theyMet: Bool, areSame: Bool, gotNil: Bool) = {
         let container = MiniContainer()
         let callers = TwoCallers(patience: 0.4)
         let (runs, meetings) = (Tally(), Tally())
@@ -138,17 +154,19 @@ import Testing
             if isFirst && runs.count == 2 { meetings.add() }
             return Database()
         }
-        let (first, second) = callers.run { container.resolve(Database.self) }
-        return (meetings.count == 1, first === second, first == nil || second == nil)
+        let both = Worker { callers.run { container.resolve(Database.self) } }
+        guard both.hasFinished(within: 4) else { return (false, false, false, false) }
+        let (first, second) = both.result()
+        return (true, meetings.count == 1, first === second, first == nil || second == nil)
     }()
 
     /// Where threads can meet in a factory, more calls would be data races: anything may happen.
     private static var isSafeSoFar: Bool {
-        hang == nil && !meeting.theyMet && !meeting.gotNil
+        hang == nil && meeting.comesBack && !meeting.theyMet && !meeting.gotNil
     }
 
-    /// The calls that return while another thread is in the factory of a singleton.
-    private static let doNotWait: [String] = {
+    /// What becomes of calls that are made while another thread is in the factory of a singleton.
+    private static let others: (didNotWait: [String], areAllRegistered: Bool) = {
         let container = MiniContainer()
         container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
         container.register(String.self) { "" }
@@ -164,7 +182,12 @@ import Testing
         isInside.wait()
         let isComing = DispatchSemaphore(value: 0)
         // The kept singleton is asked for, and not the new one, which would be kept by now.
-        let others = calls.filter { !$0.name.contains("new") }.map { name, call in
+        let all: [(name: String, call: @Sendable (MiniContainer) -> Void)] =
+            calls.filter { !$0.name.contains("new") } + [
+                ("`register`", { $0.register(Double.self) { 1 } }),
+                ("`register`", { $0.register(Float.self) { 1 } }),
+            ]
+        let others = all.map { name, call in
             let worker = Worker {
                 isComing.signal()
                 call(container)
@@ -172,10 +195,18 @@ import Testing
             return (name: name, worker: worker)
         }
         for _ in others { isComing.wait() }
-        usleep(400_000)
-        let returned = others.filter { $0.worker.hasFinished(within: 0) }.map(\.name)
+        // More than a second, because some locks give up after one.
+        usleep(1_200_000)
+        var returned: [String] = []
+        for (name, worker) in others where !returned.contains(name) {
+            if worker.hasFinished(within: 0) { returned.append(name) }
+        }
         mayLeave.signal()
         _ = builder.result()
-        return returned
+        for other in others { other.worker.result() }
+        let areAllRegistered =
+            container.resolve(String.self) != nil && container.resolve(Double.self) != nil
+            && container.resolve(Float.self) != nil
+        return (returned, areAllRegistered)
     }()
 }
