@@ -182,28 +182,30 @@ import Testing
         isInside.wait()
         let isComing = DispatchSemaphore(value: 0)
         // The kept singleton is asked for, and not the new one, which would be kept by now.
-        let all: [(name: String, call: @Sendable (MiniContainer) -> Void)] =
-            calls.filter { !$0.name.contains("new") } + [
-                ("`register`", { $0.register(Double.self) { 1 } }),
-                ("`register`", { $0.register(Float.self) { 1 } }),
-            ]
-        let others = all.map { name, call in
+        let others = calls.filter { !$0.name.contains("new") }.map { name, call in
             let worker = Worker {
                 isComing.signal()
                 call(container)
             }
             return (name: name, worker: worker)
         }
-        for _ in others { isComing.wait() }
+        let alsoRegister = [
+            Worker {
+                isComing.signal()
+                container.register(Double.self) { 1 }
+            },
+            Worker {
+                isComing.signal()
+                container.register(Float.self) { 1 }
+            },
+        ]
+        for _ in 0..<others.count + alsoRegister.count { isComing.wait() }
         // More than a second, because some locks give up after one.
         usleep(1_200_000)
-        var returned: [String] = []
-        for (name, worker) in others where !returned.contains(name) {
-            if worker.hasFinished(within: 0) { returned.append(name) }
-        }
+        let returned = others.filter { $0.worker.hasFinished(within: 0) }.map(\.name)
         mayLeave.signal()
         _ = builder.result()
-        for other in others { other.worker.result() }
+        for worker in others.map(\.worker) + alsoRegister { worker.result() }
         let areAllRegistered =
             container.resolve(String.self) != nil && container.resolve(Double.self) != nil
             && container.resolve(Float.self) != nil
