@@ -2,14 +2,93 @@ import Evidence
 import ExactlyOnce
 import Foundation
 import ProfileApp
-import Synchronization
 import Testing
 
 // One after the other, in this order: the first that fails is the next thing to fix.
 @Suite(.serialized) struct ExactlyOnceTests {
-    @Test func `two threads meet in a factory`() {
+    // Everything that a thread may call, in an order in which each call takes another way through
+    // the container.
+    static let calls: [(name: String, call: @Sendable (MiniContainer) -> Void)] = [
+        ("`register`", { $0.register(String.self) { "" } }),
+        ("`resolve` of what is not registered", { _ = $0.resolve(Int.self) }),
+        ("`resolve` of a transient", { _ = $0.resolve(String.self) }),
+        ("`resolve` of a new singleton", { _ = $0.resolve(User.self) }),
+        ("`resolve` of a kept singleton", { _ = $0.resolve(User.self) }),
+    ]
+
+    @Test func `every call gives the lock back`() {
         #expect(
-            !Self.meeting.theyMet || Self.meeting.instances == 1,
+            Self.hang == nil,
+            """
+            Expected: when a call has returned, other threads can use the container.
+            Found: \(Self.hang ?? "").
+            Why: the lock was not given back. Each way out of a method has to unlock, \
+            an early `return`, too. `defer` does it for all of them.
+            """)
+    }
+
+    @Test func `on one thread all is as before`() {
+        guard Self.hang == nil else { return }
+        let (container, other, runs) = (MiniContainer(), MiniContainer(), Tally())
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            return Database()
+        }
+        other.register(Database.self, scope: .singleton) { Database() }
+        container.register(Tally.self) { Tally() }
+
+        #expect(
+            runs.count == 0,
+            """
+            Expected: `register` runs no factory.
+            Found: it ran the factory of a singleton that no thread had asked for.
+            Why: a factory runs when its service is asked for the first time.
+            """)
+        #expect(
+            container.resolve(Tally.self) !== container.resolve(Tally.self),
+            """
+            Expected: a transient is a new instance at each `resolve`.
+            Found: the same instance twice.
+            Why: only a singleton is kept. The lock changes nothing about that.
+            """)
+        let first = container.resolve(Database.self)
+        #expect(
+            first !== other.resolve(Database.self),
+            """
+            Expected: two containers have two databases.
+            Found: they share one.
+            Why: an instance lives as long as its container. So it belongs into the container.
+            """)
+        container.register(Database.self, scope: .singleton) { Database() }
+        #expect(
+            first !== container.resolve(Database.self),
+            """
+            Expected: a service that is registered again is built by the new factory.
+            Found: what the old factory had built.
+            Why: `register` replaces the factory, and lets go of the old one's instance.
+            """)
+    }
+
+    @Test func `two threads meet in a factory`() {
+        guard Self.hang == nil else { return }
+        let meeting = Self.meeting
+        #expect(
+            meeting.comesBack,
+            """
+            Expected: both threads get the database.
+            Found: both wait for ever.
+            Why: each holds a lock that the other needs. With one lock that cannot happen.
+            """)
+        guard meeting.comesBack else { return }
+        #expect(
+            !meeting.gotNil,
+            """
+            Expected: both threads get the database.
+            Found: one of them got nil, though the database is registered.
+            Why: a thread that comes while another builds has to wait. nil means "not registered".
+            """)
+        #expect(
+            !meeting.theyMet || meeting.areSame,
             """
             Expected: both threads get the same database.
             Found: two databases. The second thread came into the factory while the first was in it.
@@ -17,7 +96,7 @@ import Testing
             Hold the lock from the look to the keeping.
             """)
         #expect(
-            !Self.meeting.theyMet || Self.meeting.instances == 2,
+            !meeting.theyMet || !meeting.areSame,
             """
             Expected: the factory of a singleton runs once.
             Found: it ran twice, and one of the two databases was thrown away.
@@ -26,100 +105,110 @@ import Testing
             """)
     }
 
-    @Test func `two threads come one right after the other`() {
-        // Where threads can meet in a factory, this would be a data race, after which anything may
-        // happen.
-        guard !Self.meeting.theyMet else { return }
-        var hasDoubled = false
-        // Two thousand containers, or as many as a busy machine can do in three seconds.
-        let deadline = Date(timeIntervalSinceNow: 3)
-        for _ in 0..<20 where !hasDoubled && Date() < deadline {
-            hasDoubled = Self.askOneRightAfterTheOther(containers: 100)
-        }
-
+    @Test func `every call waits for a resolve in another thread`() {
+        guard Self.isSafeSoFar else { return }
+        let others = Self.others
         #expect(
-            !hasDoubled,
+            others.didNotWait.isEmpty,
             """
-            Expected: one database in each of 2,000 containers.
-            Found: two databases in some of them. \
-            The second thread looked before the first had kept its own.
-            Why: the lock must be held from the look to the keeping, without a gap.
+            Expected: while a thread builds a singleton, each call in another thread waits.
+            Found: \(others.didNotWait.joined(separator: " and ")) did not wait.
+            Why: there is one lock, and both methods take it before they touch `registrations`. \
+            What reads while another thread writes stops the program.
+            """)
+        #expect(
+            others.areAllRegistered,
+            """
+            Expected: what three threads have registered is there.
+            Found: something of it was lost.
+            Why: a method that reads `registrations` before it has the lock works with an old copy.
             """)
     }
 
-    @Test func `register waits for a resolve in another thread`() {
-        guard !Self.meeting.theyMet else { return }
+    /// Which call does not let other threads use the container again.
+    private static let hang: String? = {
         let container = MiniContainer()
-        let registeredMeanwhile = Tally()
-        container.register(Database.self, scope: .singleton) { [unowned container] in
-            let isComing = DispatchSemaphore(value: 0)
-            let other = Worker {
-                isComing.signal()
-                container.register(String.self) { "" }
-            }
-            isComing.wait()
-            if other.hasFinished(within: 0.3) { registeredMeanwhile.add() }
-            return Database()
+        let first = Worker {
+            container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
         }
-        _ = container.resolve(Database.self)
-
-        #expect(
-            registeredMeanwhile.count == 0,
-            """
-            Expected: `register` waits while another thread is in `resolve`.
-            Found: it did not wait, and changed the dictionary.
-            Why: `resolve` reads what `register` changes. \
-            At the same moment, that stops the program. Both need the lock.
-            """)
-    }
+        guard first.hasFinished(within: 3) else { return "`register` does not return" }
+        for (name, call) in calls {
+            guard Worker { call(container) }.hasFinished(within: 3) else {
+                return "\(name) does not return"
+            }
+            guard Worker { container.register(Bool.self) { true } }.hasFinished(within: 3) else {
+                return "after \(name) another thread waits for ever"
+            }
+        }
+        return nil
+    }()
 
     /// What happens when two threads meet in a factory, if anything lets them.
-    private static let meeting: (theyMet: Bool, instances: Int) = {
+    private static let meeting: (comesBack: Bool, theyMet: Bool, areSame: Bool, gotNil: Bool) = {
         let container = MiniContainer()
-        let callers = TwoCallers(patience: 0.3)
-        let runs = Tally()
-        let meetings = Tally()
+        let callers = TwoCallers(patience: 0.4)
+        let (runs, meetings) = (Tally(), Tally())
         container.register(Database.self, scope: .singleton) {
             let isFirst = runs.add() == 1
             callers.meet()
             if isFirst && runs.count == 2 { meetings.add() }
             return Database()
         }
-        let (first, second) = callers.run { container.resolve(Database.self) }
-        return (meetings.count == 1, first === second ? 1 : 2)
+        let both = Worker { callers.run { container.resolve(Database.self) } }
+        guard both.hasFinished(within: 4) else { return (false, false, false, false) }
+        let (first, second) = both.result()
+        return (true, meetings.count == 1, first === second, first == nil || second == nil)
     }()
 
-    /// Whether two threads get two databases from one of these containers.
-    private static func askOneRightAfterTheOther(containers count: Int) -> Bool {
-        let containers = (0..<count).map { _ in MiniContainer() }
-        for container in containers {
-            container.register(Database.self, scope: .singleton) {
-                sched_yield()  // Lets the other thread come as far as the lock.
-                return Database()
-            }
+    /// Where threads can meet in a factory, more calls would be data races: anything may happen.
+    private static var isSafeSoFar: Bool {
+        hang == nil && meeting.comesBack && !meeting.theyMet && !meeting.gotNil
+    }
+
+    /// What becomes of calls that are made while another thread is in the factory of a singleton.
+    private static let others: (didNotWait: [String], areAllRegistered: Bool) = {
+        let container = MiniContainer()
+        container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
+        container.register(String.self) { "" }
+        _ = container.resolve(User.self)
+        let isInside = DispatchSemaphore(value: 0)
+        let mayLeave = DispatchSemaphore(value: 0)
+        container.register(Database.self, scope: .singleton) {
+            isInside.signal()
+            mayLeave.wait()
+            return Database()
         }
-        let start = StartingLine(runners: 2)
-        let seen = Worker.each(of: 2) { _ in
-            containers.indices.map { round in
-                start.wait(round: round)
-                return containers[round].resolve(Database.self).map(ObjectIdentifier.init)
+        let builder = Worker { container.resolve(Database.self) }
+        isInside.wait()
+        let isComing = DispatchSemaphore(value: 0)
+        // The kept singleton is asked for, and not the new one, which would be kept by now.
+        let others = calls.filter { !$0.name.contains("new") }.map { name, call in
+            let worker = Worker {
+                isComing.signal()
+                call(container)
             }
+            return (name: name, worker: worker)
         }
-        return seen[0] != seen[1]
-    }
-}
-
-/// Where threads wait for each other, round by round.
-private final class StartingLine: Sendable {
-    private let runners: Int
-    private let arrived = Atomic(0)
-
-    init(runners: Int) {
-        self.runners = runners
-    }
-
-    func wait(round: Int) {
-        arrived.add(1, ordering: .acquiringAndReleasing)
-        while arrived.load(ordering: .acquiring) < runners * (round + 1) { sched_yield() }
-    }
+        let alsoRegister = [
+            Worker {
+                isComing.signal()
+                container.register(Double.self) { 1 }
+            },
+            Worker {
+                isComing.signal()
+                container.register(Float.self) { 1 }
+            },
+        ]
+        for _ in 0..<others.count + alsoRegister.count { isComing.wait() }
+        // More than a second, because some locks give up after one.
+        usleep(1_200_000)
+        let returned = others.filter { $0.worker.hasFinished(within: 0) }.map(\.name)
+        mayLeave.signal()
+        _ = builder.result()
+        for worker in others.map(\.worker) + alsoRegister { worker.result() }
+        let areAllRegistered =
+            container.resolve(String.self) != nil && container.resolve(Double.self) != nil
+            && container.resolve(Float.self) != nil
+        return (returned, areAllRegistered)
+    }()
 }

@@ -62,6 +62,98 @@ import Testing
             """)
     }
 
+    // The service is an actor, so that these calls compile with whatever the signatures ask for.
+
+    @Test func `the container still keeps a factory for each service`() {
+        guard Self.hang == nil else { return }
+        let container = MiniContainer()
+        let wasBuilt = Tally()
+        container.register(Clock.self) {
+            wasBuilt.add()
+            return Clock()
+        }
+        let runs = wasBuilt.count
+        let (first, second) = (container.resolve(Clock.self), container.resolve(Clock.self))
+
+        #expect(
+            runs == 0 && first != nil && first !== second && container.resolve(Radio.self) == nil,
+            """
+            Expected: each `resolve` runs the factory, and nil if there is none.
+            Found: the container does something else than before.
+            Why: only the types in the two signatures have to change.
+            """)
+    }
+
+    @Test func `the container is still safe on any thread`() {
+        #expect(
+            Self.hang == nil,
+            """
+            Expected: when a call has returned, other threads can use the container.
+            Found: \(Self.hang ?? "").
+            Why: the lock was not given back. The two lines with `lock` should stay as they are.
+            """)
+        guard Self.hang == nil else { return }
+        #expect(
+            Self.doNotWait.isEmpty,
+            """
+            Expected: while a factory runs, each call in another thread waits.
+            Found: \(Self.doNotWait.joined(separator: " and ")) did not wait.
+            Why: the compiler protects the services, and the lock protects the container. \
+            The two lines with `lock` should stay as they are.
+            """)
+    }
+
+    private actor Clock {}
+    private actor Radio {}
+    private actor Lamp {}
+
+    private static let calls: [(name: String, call: @Sendable (MiniContainer) -> Void)] = [
+        ("`register`", { $0.register(Radio.self) { Radio() } }),
+        ("`resolve`", { _ = $0.resolve(Radio.self) }),
+        ("`resolve` of what is not registered", { _ = $0.resolve(Lamp.self) }),
+    ]
+
+    /// Which call does not let other threads use the container again.
+    private static let hang: String? = {
+        let container = MiniContainer()
+        for (name, call) in calls {
+            guard Worker { call(container) }.hasFinished(within: 3) else {
+                return "\(name) does not return"
+            }
+            guard Worker { container.register(Clock.self) { Clock() } }.hasFinished(within: 3)
+            else { return "after \(name) another thread waits for ever" }
+        }
+        return nil
+    }()
+
+    /// The calls that return while another thread is in a factory.
+    private static let doNotWait: [String] = {
+        let container = MiniContainer()
+        let (isInside, isComing) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let mayLeave = DispatchSemaphore(value: 0)
+        container.register(Radio.self) { Radio() }
+        container.register(Clock.self) {
+            isInside.signal()
+            mayLeave.wait()
+            return Clock()
+        }
+        let builder = Worker { container.resolve(Clock.self) }
+        isInside.wait()
+        let others = calls.map { name, call in
+            let worker = Worker {
+                isComing.signal()
+                call(container)
+            }
+            return (name: name, worker: worker)
+        }
+        for _ in others { isComing.wait() }
+        usleep(400_000)
+        let returned = others.filter { $0.worker.hasFinished(within: 0) }.map(\.name)
+        mayLeave.signal()
+        _ = builder.result()
+        return returned
+    }()
+
     /// What the compiler says of a fixture, together with the answer that is being tested.
     private static func errors(in fixture: String) throws -> [String] {
         let folder = "Exercises/3.3-LetTheCompilerRefuse"

@@ -33,6 +33,9 @@ struct Checker {
     var configuration = "debug"
     /// Where to build, so that learners and maintainers do not get in each other's way.
     var scratch = ".build"
+    /// `thread`: under ThreadSanitizer
+    var sanitizer: String?
+    var environment: [String: String] = [:]
 
     /// Builds answers: an exercise's, or those of several at once.
     ///
@@ -54,12 +57,13 @@ struct Checker {
         )
     }
 
-    /// Runs the tests of an exercise after `build`.
+    /// Runs tests of an exercise after `build`: all, or those of some suites.
     ///
     /// - Parameter tick: Called while they run, with the seconds of the test that is running, and
     ///   its name.
     func test(
-        _ exercise: Exercise, _ answers: String, tick: (Int, String?) -> Void = { _, _ in }
+        _ exercise: Exercise, _ answers: String, skip: String? = nil, only suites: String = "",
+        tick: (Int, String?) -> Void = { _, _ in }
     ) throws -> (Outcome, log: String) {
         // In the folder where it builds: what a killed run leaves there, the next one takes away.
         let file = folder.appending(path: "events.json")
@@ -69,10 +73,10 @@ struct Checker {
         var patience = Patience(limit: limit)
         let child = try swift(
             [
-                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.",
+                "test", "--skip-build", "--filter", "^\(exercise.module)Tests\\.\(suites)",
                 "--disable-xctest",
                 "--event-stream-output-path", file.path, "--event-stream-version", "0",
-            ], answers
+            ] + (skip.map { ["--skip", $0] } ?? []), answers
         ) { moment in
             events.follow(file)
             tick(Int(moment.seconds - patience.since), events.running)
@@ -111,9 +115,12 @@ struct Checker {
     ) throws -> Child {
         try Child.run(
             Compiler.tool("swift"),
-            [arguments[0], "-c", configuration, "--scratch-path", scratch] + arguments.dropFirst(),
+            [arguments[0], "-c", configuration, "--scratch-path", scratch]
+                + (sanitizer.map { ["--sanitize", $0] } ?? []) + arguments.dropFirst(),
             in: Exercise.home,
-            environment: ["EX": answers, "SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"],
+            environment: environment.merging([
+                "EX": answers, "SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no",
+            ]) { $1 },
             goesOn: goesOn)
     }
 }

@@ -14,6 +14,8 @@ struct Exercise: Sendable {
     let lesson: String
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     let file: String
+    /// `thread`: its tests run under ThreadSanitizer, too.
+    let sanitizer: String?
 
     static let home = Compiler.checkout.appending(path: "Exercises")
 
@@ -46,6 +48,7 @@ struct Exercise: Sendable {
         minutes = readme.frontMatter["minutes", default: ""]
         lesson = readme.frontMatter["lesson", default: ""]
         file = readme.frontMatter["file", default: ""]
+        sanitizer = readme.frontMatter["sanitizer"]
     }
 
     /// The exercise that an argument names, or without one the next that is not solved.

@@ -65,9 +65,9 @@ enum Verbs {
         let note = isCold ? " The first time takes half a minute." : ""
         let building = "Building \(exercise.id) \(exercise.title).\(note)"
         let waiting = Waiting(building)
-        let (outcome, log) = try FileLock.hold(checker.folder) {
+        let (outcome, remark, log) = try FileLock.hold(checker.folder) {
             waiting.say("Another check is at work. This one waits for it.")
-        } _: {
+        } _: { () -> (Checker.Outcome, Checker.NoSanitizer?, log: String) in
             let (failure, log) = try checker.build(exercise.id) { moment in
                 let isHeld = moment.seconds > 10 && moment.waitsForAnotherBuild
                 if isHeld {
@@ -75,11 +75,11 @@ enum Verbs {
                 }
                 waiting.tick(Int(moment.seconds), doing: isHeld ? nil : building)
             }
-            if let failure { return (failure, log) }
-            let (outcome, testLog) = try checker.test(exercise, exercise.id) { seconds, test in
-                waiting.tick(seconds, doing: "Testing \(exercise.id): \(test ?? exercise.title)")
+            if let failure { return (failure, nil, log) }
+            let (outcome, remark, more) = try checker.judge(exercise, exercise.id) { time, test in
+                waiting.tick(time, doing: "Testing \(exercise.id): \(test ?? exercise.title)")
             }
-            return (outcome, log + testLog)
+            return (outcome, remark, log + more)
         }
         waiting.end()
         if showsLog { print(log) }
@@ -98,6 +98,7 @@ enum Verbs {
         }
         let next = try Report.next(after: exercise, Exercise.all(), Progress.load())
         print(report.text(next: next))
+        if let remark { print(Terminal.styled(remark.rawValue, .faint)) }
         if case .solved = outcome { return true }
         return false
     }

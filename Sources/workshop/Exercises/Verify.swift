@@ -52,7 +52,9 @@ enum Verify {
                 let alone = "\(exercise.id):\(place)"
                 let failure = isBuilt ? nil : try checker.build(alone).0
                 for _ in 0..<times {
-                    let outcome = try failure ?? checker.test(exercise, isBuilt ? all : alone).0
+                    let outcome =
+                        try failure
+                        ?? checker.judge(exercise, isBuilt ? all : alone).0
                     let fault = fault(in: outcome, of: exercise, answer)
                     checked += 1
                     print(row(exercise, answer, outcome, isRight: fault == nil))
