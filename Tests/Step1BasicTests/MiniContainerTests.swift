@@ -177,6 +177,7 @@ import Testing
 
         #expect(container.resolve(Settings.self) != nil)
         #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Profile.self as Screen.Type) is Profile)
         #expect(container.resolve(Screen.self) == nil)
     }
 
@@ -201,15 +202,18 @@ import Testing
         #expect(container.resolve(Database.self) != nil)
     }
 
-    @Test func `names that differ in case are two services`() {
+    @Test func `names that differ a little are services of their own`() {
         struct API {}
         struct Api {}
+        struct Api2 {}
         let container = MiniContainer()
         container.register(API.self) { API() }
         container.register(Api.self) { Api() }
+        container.register(Api2.self) { Api2() }
 
         #expect(container.resolve(API.self) != nil)
         #expect(container.resolve(Api.self) != nil)
+        #expect(container.resolve(Api2.self) != nil)
     }
 
     // Like Step 2. There the test is about the compiler's answer, and Step 3 gives another.

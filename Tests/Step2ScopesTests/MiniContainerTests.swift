@@ -205,18 +205,22 @@ import Testing
 
         #expect(container.resolve(Settings.self) != nil)
         #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Profile.self as Screen.Type) is Profile)
         #expect(container.resolve(Screen.self) == nil)
     }
 
-    @Test func `names that differ in case are two services`() {
+    @Test func `names that differ a little are services of their own`() {
         struct API {}
         struct Api {}
+        struct Api2 {}
         let container = MiniContainer()
         container.register(API.self, scope: .singleton) { API() }
         container.register(Api.self, scope: .singleton) { Api() }
+        container.register(Api2.self, scope: .singleton) { Api2() }
 
         #expect(container.resolve(API.self) != nil)
         #expect(container.resolve(Api.self) != nil)
+        #expect(container.resolve(Api2.self) != nil)
     }
 
     @Test func `there are two scopes`() {

@@ -62,7 +62,22 @@ import Testing
 
         #expect(container.resolve(Settings.self) != nil)
         #expect(container.resolve(Profile.self) != nil)
+        #expect(container.resolve(Profile.self as Screen.Type) is Profile)
         #expect(container.resolve(Screen.self) == nil)
+    }
+
+    @Test func `a container goes with its last user, and its singletons go with it`() {
+        weak var container: MiniContainer?
+        weak var database: Database?
+        do {
+            let user = MiniContainer()
+            user.register(Database.self, scope: .singleton) { Database() }
+            (container, database) = (user, user.resolve(Database.self))
+            #expect(database != nil)
+        }
+
+        #expect(container == nil)
+        #expect(database == nil)
     }
 
     @Test func `registering again releases the old singleton`() {
