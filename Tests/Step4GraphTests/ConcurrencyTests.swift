@@ -219,6 +219,20 @@ import Testing
             #expect(answers.joined().allSatisfy { $0 })
         }
     }
+
+    @Test func `an error that a factory caught opens no gap`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(String.self) { [unowned container] in
+            _ = try? container.resolve(Database.self)  // Not registered.
+            let other = Worker { try? container.resolve(Int.self) }
+            return other.hasFinished(within: 0.2) ? "another thread came in" : "alone"
+        }
+
+        let asking = Worker { try? container.resolve(String.self) }
+
+        #expect(asking.hasFinished(within: 5) && asking.result() == "alone")
+    }
 }
 
 /// Says when it goes.

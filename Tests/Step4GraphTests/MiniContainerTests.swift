@@ -227,6 +227,20 @@ import Testing
             #expect(built.count == 2)
         }
     }
+
+    @Test func `a singleton that takes the place of a .graph service in a walk is kept`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph) { Database() }
+        container.register(UserCache.self) { [unowned container] (_: Database) in
+            container.register(Database.self, scope: .singleton) { Database() }
+            return UserCache(database: try container.resolve(Database.self))
+        }
+
+        let cache = try soon { try container.resolve(UserCache.self) }
+
+        // The walk has forgotten the .graph instance, and nothing else.
+        #expect(try container.resolve(Database.self) === cache.database)
+    }
 }
 
 private final class Said: Sendable {

@@ -335,4 +335,44 @@ import Testing
             #expect(text.components(separatedBy: "Int, registered at App.swift:2").count == 3)
         }
     }
+
+    @Test func `a long path is told whole`() throws {
+        let container = MiniContainer()
+        container.register(Int.self) { throw DiskFull() }
+        func failure<Service: Sendable>(of type: Service.Type, depth: Int) -> ResolutionError? {
+            container.register([Service].self) { [unowned container] in
+                [try container.resolve(type)]
+            }
+            return depth == 0
+                ? Step4aLoopsTests.failure(resolving: type, in: container)
+                : failure(of: [Service].self, depth: depth - 1)
+        }
+
+        let error = failure(of: Int.self, depth: 24)
+
+        guard case .factoryFailed(let path, _) = error else {
+            Issue.record("no factory failed")
+            return
+        }
+        #expect(path.count == 25)
+        #expect(error?.description.components(separatedBy: "\n  needs ").count == 25)
+    }
+
+    @Test func `two containers that one function wired both stand in the path`() {
+        func wired(behind parent: MiniContainer? = nil) -> MiniContainer {
+            let container = MiniContainer()
+            container.register(Int.self) { [unowned container] in
+                try parent?.resolve(Int.self) ?? container.resolve(String.self).count
+            }
+            return container
+        }
+        let parent = wired()
+        let child = wired(behind: parent)
+
+        guard case .notRegistered(_, let path) = failure(resolving: Int.self, in: child) else {
+            Issue.record("nothing is missing")
+            return
+        }
+        #expect(path.map(\.key.description) == ["Int", "Int"])
+    }
 }

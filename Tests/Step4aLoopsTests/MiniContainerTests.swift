@@ -200,13 +200,17 @@ import Testing
             let said = Tally()
             container.register(Int.self) { said.add() }
             container.register(Goodbye.self, scope: .singleton) { [weak container] in
-                Goodbye { [weak container] in _ = try? container?.resolve(Int.self) }
+                Goodbye { [weak container] in
+                    _ = try? container?.resolve(Int.self)
+                    // The new factory is in its place already.
+                    if (try? container?.resolve(Goodbye.self)) != nil { said.add() }
+                }
             }
             _ = try container.resolve(Goodbye.self)
 
             container.register(Goodbye.self) { Goodbye {} }
 
-            #expect(said.count == 1)
+            #expect(said.count == 2)
         }
     }
 

@@ -174,6 +174,20 @@ import Testing
 
         #expect(try container.resolve(String.self) == "7")
     }
+
+    @Test func `a singleton that takes the place of a .graph service in a walk is kept`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph) { Database() }
+        container.register(UserCache.self) { [unowned container] (_: Database) in
+            container.register(Database.self, scope: .singleton) { Database() }
+            return UserCache(database: try container.resolve(Database.self))
+        }
+
+        let cache = try soon { try container.resolve(UserCache.self) }
+
+        // The walk has forgotten the .graph instance, and nothing else.
+        #expect(try container.resolve(Database.self) === cache.database)
+    }
 }
 
 private struct Note: Sendable {}
