@@ -52,9 +52,16 @@ enum Verify {
                 let alone = "\(exercise.id):\(place)"
                 let failure = isBuilt ? nil : try checker.build(alone).0
                 for _ in 0..<times {
-                    let outcome =
-                        try failure
-                        ?? checker.judge(exercise, isBuilt ? all : alone).0
+                    func judge() throws -> Checker.Outcome {
+                        try failure ?? checker.judge(exercise, isBuilt ? all : alone).0
+                    }
+                    var outcome = try judge()
+                    // On a busy machine a test that waits may say something else by chance. That
+                    // is tried once more; a wrong answer that is accepted is a fault at once.
+                    if fault(in: outcome, of: exercise, answer) != nil, said(outcome) != ["solved"]
+                    {
+                        outcome = try judge()
+                    }
                     let fault = fault(in: outcome, of: exercise, answer)
                     checked += 1
                     print(row(exercise, answer, outcome, isRight: fault == nil))
@@ -140,9 +147,10 @@ enum Verify {
             answer == "Solution"
             ? ["solved"] : stated(exercise)[name] ?? ["a row in WrongAnswers/README.md"]
         let said = said(outcome)
-        // A list that ends with … may go on: what else is found is chance.
+        // A list that ends with … may go on, or be anything but "solved": what is found is chance.
         let matches =
-            wanted.last == "…" ? said.starts(with: wanted.dropLast()) : said == wanted
+            wanted.last == "…"
+            ? said.starts(with: wanted.dropLast()) && said != ["solved"] : said == wanted
         if matches { return nil }
         return "\(exercise.id) \(answer): expected \(wanted), found \(said)."
     }
