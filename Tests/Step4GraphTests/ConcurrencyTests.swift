@@ -4,7 +4,7 @@ import ProfileApp
 import Step4Graph
 import Testing
 
-@Suite struct `Step 4: any thread` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4: any thread` {
     @Test func `two threads ask for a singleton at the same time`() {
         let container = MiniContainer()
         let callers = TwoCallers(patience: 0.5)

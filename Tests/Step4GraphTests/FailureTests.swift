@@ -4,7 +4,7 @@ import ProfileApp
 import Step4Graph
 import Testing
 
-@Suite struct `Step 4: after a failure` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4: after a failure` {
     struct DiskFull: Error {}
 
     @Test func `a failing factory is named with its path and its error, and is tried again`() throws

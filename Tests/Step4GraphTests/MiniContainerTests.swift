@@ -4,7 +4,7 @@ import ProfileApp
 import Step4Graph
 import Testing
 
-@Suite struct `Step 4: parameters are dependencies` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4: parameters are dependencies` {
     @Test func `the whole app is wired by its initializers`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
@@ -260,7 +260,7 @@ private final class Last: Sendable {
     deinit { _ = try? lasts?.get() }
 }
 
-@Suite struct `Step 4: scopes` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4: scopes` {
     /// Counts how often each service is built in one outermost `resolve`, and in two.
     @Test(arguments: [(Scope.transient, 3, 6), (.graph, 1, 2), (.singleton, 1, 1)])
     func `a helper that three services of one walk need`(scope: Scope, once: Int, twice: Int)

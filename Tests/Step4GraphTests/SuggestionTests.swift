@@ -2,7 +2,7 @@ import Testing
 
 @testable import Step4Graph
 
-@Suite struct `Step 4: did you mean` {
+@Suite(.enabled(if: isReentrant)) struct `Step 4: did you mean` {
     /// What is suggested for `wanted` when `types` are registered.
     func suggestion(for wanted: Any.Type, among types: Any.Type...) -> String? {
         let services = types.map {

@@ -4,7 +4,7 @@ import Step4Graph
 import Testing
 
 /// What Step 4 does on purpose, as Step 3 did: one lock, held while a factory runs. It has a price.
-@Suite struct Tradeoffs {
+@Suite(.enabled(if: isReentrant)) struct Tradeoffs {
     @Test func `one slow factory holds up every other resolve`() {
         let container = MiniContainer()
         let entered = DispatchSemaphore(value: 0)
