@@ -166,6 +166,29 @@ import Testing
             """)
     }
 
+    @Test func `a factory may make an object first and a struct later`() {
+        final class Note: CustomStringConvertible {
+            let description = "an object"
+        }
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register((any CustomStringConvertible).self, scope: .shared) {
+            if runs.add() == 1 { return Note() }
+            return "a struct"
+        }
+        _ = container.resolve((any CustomStringConvertible).self)  // The object is gone at once.
+        _ = container.resolve((any CustomStringConvertible).self)
+        _ = container.resolve((any CustomStringConvertible).self)
+
+        #expect(
+            runs.count == 2,
+            """
+            Expected: the struct that the second run makes is kept.
+            Found: the factory ran \(runs.count) times in all.
+            Why: a factory may make another kind of value next time, so ask each instance.
+            """)
+    }
+
     @Test func `registering again replaces what is shared`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .shared) { Database() }

@@ -1,0 +1,59 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance at each `resolve`.
+    case transient
+    /// One instance for as long as it is used. A struct or an enum is kept like a singleton.
+    case shared
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and the instances that its scope keeps.
+public final class MiniContainer {
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
+    ) {
+        let registration = Registration(scope: scope, factory: factory)
+        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    }
+
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        registration.keep(instance)
+        return instance as? Service
+    }
+}
+
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    private var strong: Any?
+    private weak var shared: AnyObject?
+    private var isObject: Bool?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+
+    /// The instance that was kept, if it is still there.
+    var instance: Any? {
+        strong ?? shared
+    }
+
+    func keep(_ newInstance: Any) {
+        if scope == .singleton { strong = newInstance }
+        guard scope == .shared else { return }
+        // The factory is always the same, so its type need be looked at once only.
+        let isObject = self.isObject ?? (type(of: newInstance) is AnyObject.Type)
+        self.isObject = isObject
+        if isObject { shared = newInstance as AnyObject } else { strong = newInstance }
+    }
+}
