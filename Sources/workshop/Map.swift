@@ -46,12 +46,11 @@ enum Map {
             Terminal.styled("MiniContainer", .bold)
                 + ": how a dependency injection container works"
         ]
-        func list(_ exercises: [Exercise], namesLesson: Bool = false) {
+        func list(_ exercises: [Exercise]) {
             for exercise in exercises {
                 let isSolved = progress.solved.contains(exercise.id)
                 let name = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title)"
-                let lesson = namesLesson ? ": Lessons/\(exercise.lesson).md" : ""
-                let line = "\(name), \(exercise.minutes) minutes\(lesson)"
+                let line = "\(name), \(exercise.minutes) minutes"
                 lines.append("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
             }
         }
@@ -73,8 +72,7 @@ enum Map {
         ]
         faint("see:", "swift run workshop tour styles")
         faint("read:", "Lessons/Styles.md")
-        let others = exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } }
-        list(others, namesLesson: true)
+        list(exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } })
 
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =

@@ -109,8 +109,7 @@ import Testing
         #expect(try desk.read(file) == starter)
     }
 
-    @Test func `finds each exercise on the map once, those of the styles with their lesson`() throws
-    {
+    @Test func `finds each exercise on the map once`() throws {
         let map = try Desk().workshop().output
         let exercises = try Exercise.all()
 
@@ -118,7 +117,6 @@ import Testing
         for exercise in exercises {
             #expect(map.components(separatedBy: "[ ] \(exercise.id) ").count == 2)
         }
-        #expect(map.contains("minutes: Lessons/StyleMainActor.md"))
     }
 
 }
