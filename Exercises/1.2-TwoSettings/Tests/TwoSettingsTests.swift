@@ -196,6 +196,34 @@ import TwoSettings
             """)
     }
 
+    @Test func `equal names look different`() {
+        let container = MiniContainer()
+        let numbers = 0..<64  // Many, since a dictionary may find one of them by luck.
+        for number in numbers {
+            container.register(Int.self, name: Mail(address: "Ada\(number)@home")) { number }
+        }
+
+        let isEachFound = numbers.allSatisfy { number in
+            container.resolve(Int.self, name: Mail(address: "ADA\(number)@HOME")) == number
+        }
+        #expect(
+            isEachFound,
+            """
+            Expected: each of 64 services under a name that is equal, and is printed differently.
+            Found: some of them are not found.
+            Why: values that are equal must have equal hashes. A hash of the text does not.
+            """)
+        container.register(Int.self, name: 7) { 7 }
+        let small = container.resolve(Int.self, name: 7 as UInt8)
+        #expect(
+            small == 7,
+            """
+            Expected: 7 under the name `7 as UInt8`, since it is registered as 7, and these are equal.
+            Found: \(small.map { "\($0)" } ?? "nil").
+            Why: only `==` tells whether two names are the same. Their types may differ.
+            """)
+    }
+
     @Test func `each container has services of its own`() {
         let (container, other) = (MiniContainer(), MiniContainer())
         container.register(String.self, name: "day") { "a light theme" }
@@ -258,8 +286,9 @@ private final class Room: Hashable {
 }
 
 /// Two addresses are equal when only capital letters differ.
-private final class Mail: Hashable {
+private final class Mail: Hashable, CustomStringConvertible {
     let address: String
+    var description: String { address }
 
     init(address: String) {
         self.address = address

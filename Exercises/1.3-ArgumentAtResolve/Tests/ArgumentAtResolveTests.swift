@@ -203,6 +203,20 @@ import Testing
             """)
     }
 
+    @Test func `an argument may be nil`() {
+        let container = MiniContainer()
+        container.register(String.self) { (id: Int?) in id.map { "user \($0)" } ?? "a guest" }
+
+        let found = container.resolve(String.self, argument: Int?.none) ?? "nil"
+        #expect(
+            found == "a guest",
+            """
+            Expected: "a guest", which the factory makes of an `Int?` that is nil.
+            Found: \(found), and the factory did not run.
+            Why: nil is a value of the type `Int?`. What it means only the factory knows.
+            """)
+    }
+
     @Test func `a factory for another class is another factory`() {
         let container = MiniContainer()
         container.register(Float.self) { (_: Derived) in 1 }

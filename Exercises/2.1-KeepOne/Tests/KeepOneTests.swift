@@ -65,6 +65,14 @@ import Testing
             Found: \(first == nil ? "nil" : "the same instance") twice.
             Why: if you name no scope, you get a transient, such as the view model of one screen.
             """)
+        weak let unused = container.resolve(Database.self)
+        #expect(
+            unused == nil,
+            """
+            Expected: a transient goes when no caller holds it.
+            Found: the container keeps it.
+            Why: a screen's view model should go with its screen. Only singletons are kept.
+            """)
         #expect(
             container.resolve(Int?.self) == .some(7),
             """
@@ -114,12 +122,14 @@ import Testing
             `ObjectIdentifier` does.
             """)
 
-        container.register(UserCache.self, scope: .singleton) { UserCache(database: Database()) }
+        for _ in 1...2 {
+            container.register(UserCache.self) { UserCache(database: Database()) }
+        }
 
         #expect(
             container.resolve(Database.self) === database,
             """
-            Expected: the database is the same after a user cache was registered.
+            Expected: the database is the same after a user cache was registered, twice.
             Found: a new, empty database.
             Why: `register` replaces the instance of its own type, and no other.
             """)

@@ -90,6 +90,23 @@ import Testing
             """)
     }
 
+    @Test func `a struct is released, too`() {
+        let carts = Tally()
+        container.register(String.self, scope: session) { "cart \(carts.add())" }
+        _ = container.resolve(String.self)
+
+        container.reset(session)
+
+        let cart = container.resolve(String.self) ?? "nil"
+        #expect(
+            cart == "cart 2",
+            """
+            Expected: "cart 2", a new String, after the session was reset.
+            Found: "\(cart)".
+            Why: a struct can hold what is a user's own as well as an object can.
+            """)
+    }
+
     @Test func `other scopes keep what they have`() {
         let runs = Tally()
         container.register(String.self, scope: Scope("device")) { "device \(runs.add())" }

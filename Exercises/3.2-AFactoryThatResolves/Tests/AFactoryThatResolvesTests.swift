@@ -87,6 +87,33 @@ import Testing
             """)
     }
 
+    @Test func `two containers do not wait for each other`() {
+        guard Self.comesBack, Self.meeting.runs == 1, Self.doNotWait.isEmpty else { return }
+        let (busy, free) = (MiniContainer(), MiniContainer())
+        let (isInside, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        busy.register(Database.self, scope: .singleton) {
+            isInside.signal()
+            mayLeave.wait()
+            return Database()
+        }
+        free.register(User.self) { User(id: 1, name: "Ada") }
+        let builder = Worker { busy.resolve(Database.self) }
+        isInside.wait()
+        let other = Worker { free.resolve(User.self) }
+        let isFree = other.hasFinished(within: 3)
+        mayLeave.signal()
+        _ = builder.result()
+
+        #expect(
+            isFree,
+            """
+            Expected: while a factory of one container runs, another container can be used.
+            Found: after three seconds it still waits.
+            Why: each container has a lock of its own. \
+            Otherwise tests that run at once would wait for each other.
+            """)
+    }
+
     /// Whether a factory of a scope gets another service from its container. Says why not.
     private static func greets(_ kind: String, greeting: Scope, user: Scope) -> Bool {
         let container = MiniContainer()
@@ -124,6 +151,16 @@ import Testing
                 Expected: "Hello, Ada", from the factory of \(kind).
                 Found: "\(text)", since the factory did not get the user, who is registered.
                 Why: nil must mean "not registered", never "try again later".
+                """)
+            return false
+        }
+        guard threads.withValue({ $0.count }) == 1 else {
+            Issue.record(
+                """
+                Expected: the factory of \(kind) runs on the thread that resolves.
+                Found: it ran on another thread, while the caller waited.
+                Why: a screen's objects may be used on the main thread only. \
+                A factory that makes one must be on the thread of its caller.
                 """)
             return false
         }

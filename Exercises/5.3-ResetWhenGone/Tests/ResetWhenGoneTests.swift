@@ -27,6 +27,15 @@ import Testing
                     Found: \(log.entries.isEmpty ? "no reset yet" : log.text).
                     Why: the next screen counts on. It is on the main actor, and does not wait.
                     """)
+                let next = Log()
+                Screens(of: CounterViewModel(counter: LoggingCounter(next))).close()
+                #expect(
+                    log.entries != ["reset"] || next.entries == ["reset"],
+                    """
+                    Expected: the next view model resets its counter, too.
+                    Found: \(next.text).
+                    Why: each view model has a counter of its own, and is the last to use it.
+                    """)
             }
             exit(7)
         }

@@ -117,9 +117,11 @@ import Testing
     }
 
     @Test func `a mock clock reaches every place`() {
-        let missed = running(with: Replacement(day: "Monday")) { app in
-            app.signIn("Wu")
+        let clock = MockClock(today: "Sunday")
+        let missed = running(with: Replacement(clock: clock)) { app in
             let visit = try app.newVisit()
+            clock.turn(to: "Monday")
+            app.signIn("Wu")
             _ = visit.shelf.take("tea")
             let receipt = visit.checkout.pay()
             return Self.missed([
@@ -132,9 +134,10 @@ import Testing
         #expect(
             missed.isEmpty,
             """
-            Expected: a clock registered for (any WallClock).self is used by all.
+            Expected: a clock registered for (any WallClock).self tells all which day it is.
             Found: \(missed).
-            Why: the others make a clock, ask for another type, or got one before the mock came.
+            Why: the others make a clock, ask for another type, got one before the mock came, or \
+            remember the day. It may change while the app runs.
             """)
     }
 
@@ -186,7 +189,7 @@ import Testing
         let containers = (1...8).map { _ in makeContainer() }
         // All have signed in before the first one pays.
         let apps = Worker.each(of: 8) { number in
-            Replacement(day: "day \(number)").register(in: containers[number])
+            Replacement(clock: MockClock(today: "day \(number)")).register(in: containers[number])
             let app = try? launch(containers[number])
             app?.signIn("customer \(number)")
             return app

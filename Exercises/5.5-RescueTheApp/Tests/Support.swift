@@ -5,8 +5,13 @@ import Synchronization
 struct Poster {}
 struct PosterPrinter {}
 
-struct MockClock: WallClock {
-    let today: String
+final class MockClock: WallClock {
+    private let day: Mutex<String>
+
+    init(today: String) { day = Mutex(today) }
+
+    var today: String { day.withLock { $0 } }
+    func turn(to today: String) { day.withLock { $0 = today } }
 }
 
 final class MockLog: EventLog {
@@ -28,14 +33,12 @@ final class MockServer: PriceServer {
 
 /// What a test registers in place of the real services.
 struct Replacement {
-    var day: String?
+    var clock: MockClock?
     var log: MockLog?
     var server: MockServer?
 
     func register(in container: MiniContainer) {
-        if let day {
-            container.register((any WallClock).self, scope: .singleton) { MockClock(today: day) }
-        }
+        if let clock { container.register((any WallClock).self, scope: .singleton) { clock } }
         if let log { container.register((any EventLog).self, scope: .singleton) { log } }
         if let server { container.register((any PriceServer).self, scope: .singleton) { server } }
     }
