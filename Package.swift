@@ -16,7 +16,9 @@ let styles: [(name: String, engine: [Target.Dependency])] = [
 
 let package = Package(
     name: "MiniContainer",
-    platforms: [.macOS("15.4")],
+    // An app may be for older systems than the tests, which need a Mac. What needs more than iOS 17,
+    // the first that can run parameter packs of any kind, says so with `@available`.
+    platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     // The last two are for the package in `Exercises`.
     products: (steps + styles.map(\.name) + ["ProfileApp", "Evidence"]).map {
         .library(name: $0, targets: [$0])

@@ -13,11 +13,9 @@ public struct DependencyGraph: Sendable {
     /// through transients: a captive dependency (Mark Seemann's term).
     /// - Complexity: Linear, and a search through transients for each singleton.
     public var captives: [[Node]] {
-        func all(_ scope: Scope) -> [Int] {
-            services.indices.filter { services[$0].scope == scope }
-        }
-        let (search, lent, open) = (search, Set(all(.graph)), Set(all(.transient)))
-        return all(.singleton).flatMap { keeper in
+        let (search, all) = (search, Dictionary(grouping: services.indices) { services[$0].scope })
+        let (lent, open) = (Set(all[.graph, default: []]), Set(all[.transient, default: []]))
+        return all[.singleton, default: []].flatMap { keeper in
             search.paths(from: keeper, to: lent, through: open).map { $0.map { services[$0] } }
         }
     }

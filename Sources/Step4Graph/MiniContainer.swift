@@ -16,7 +16,7 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private var registrations: [ServiceKey: any AnyRegistration] = [:]
+    private(set) var registrations: [ServiceKey: any AnyRegistration] = [:]
     private var order: [ServiceKey] = []
     private var depth = 0
     private var builtInThisWalk: [any AnyRegistration] = []
@@ -30,7 +30,6 @@ public final class MiniContainer: @unchecked Sendable {
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
-    ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
@@ -38,17 +37,19 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>())
         var edges: [Edge] = []
+        // A parameter `D?` asks for `D`. So who registers a `D?` has to register `D`, too.
+        let own = Parameter<Service>().key
+        if own != key { edges = [Edge(from: key, to: own, isOptional: false, isDeferred: true)] }
         for edge in repeat (each parameters).edge(from: key) { edges.append(edge) }
         let registration = Registration(node: node, edges: edges) { container in
             try factory(repeat (each parameters).value(container))
         }
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        let replaced = registrations.updateValue(registration, forKey: key)
-        if replaced == nil { order.append(key) }
+        if registrations.updateValue(registration, forKey: key) == nil { order.append(key) }
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
@@ -92,7 +93,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         guard let registration = registrations[key] as? Registration<Service>
         else { throw .notRegistered(key, path: [], suggestion: graph.nearest(to: key)) }
         if let instance = registration.instance { return instance }
@@ -100,6 +101,4 @@ public final class MiniContainer: @unchecked Sendable {
         if registration.node.scope == .graph { builtInThisWalk.append(registration) }
         return instance
     }
-
-    func knows(_ key: ServiceKey) -> Bool { registrations[key] != nil }
 }

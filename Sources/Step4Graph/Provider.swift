@@ -2,7 +2,6 @@
 /// fresh transients. (The name is from Guice and JSR 330, Java's `javax.inject.Provider`.)
 public struct Provider<Service: Sendable>: Sendable {
     private let run: @Sendable () throws(ResolutionError) -> Service
-
     /// Makes a provider by hand, in a unit test. As a factory's parameter, the container makes it.
     public init(_ run: @escaping @Sendable () throws(ResolutionError) -> Service) { self.run = run }
 

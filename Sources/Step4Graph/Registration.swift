@@ -12,7 +12,6 @@ final class Registration<Service>: AnyRegistration {
     private let factory: (MiniContainer) throws -> Service
     private(set) var instance: Service?
     private var isBuilding = false
-
     init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
         (self.node, self.edges, self.factory) = (node, edges, factory)
     }

@@ -1,7 +1,6 @@
 /// Finds ways in a graph of numbers: `needs[3]` holds the numbers that 3 needs.
 struct Search {
     let needs: [[Int]]
-
     /// Breadth-first: a shortest path from `start` to each goal, through `open` numbers only.
     func paths(from start: Int, to goals: Set<Int>, through open: Set<Int>? = nil) -> [[Int]] {
         var before: [Int: Int] = [:]

@@ -1,7 +1,8 @@
-/// Everything that `validate()` found.
-public struct ValidationError: Error, CustomStringConvertible {
-    public let issues: [Issue]
+import Foundation
 
+/// Everything that `validate()` found.
+public struct ValidationError: LocalizedError, CustomStringConvertible {
+    public let issues: [Issue]
     public enum Issue: Sendable, CustomStringConvertible {
         /// A service that is not registered, and all who need it.
         case missing(ServiceKey, neededBy: [Node], suggestion: Node?)
@@ -23,6 +24,7 @@ public struct ValidationError: Error, CustomStringConvertible {
         }
     }
 
+    public var errorDescription: String? { description }
     public var description: String {
         issues.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
     }
@@ -31,11 +33,10 @@ public struct ValidationError: Error, CustomStringConvertible {
 extension DependencyGraph {
     /// What is missing, then the loops, then the captive dependencies.
     public var issues: [ValidationError.Issue] {
-        let needs = Dictionary(grouping: edges.filter { !$0.isOptional }, by: \.to)
-        let missing = unregistered.filter { needs[$0] != nil }.map { key in
-            let users = Set(needs[key, default: []].map(\.from))
-            let nodes = services.filter { users.contains($0.key) }
-            return ValidationError.Issue.missing(key, neededBy: nodes, suggestion: nearest(to: key))
+        let missing = unregistered.compactMap { key -> ValidationError.Issue? in
+            let needs = Set(edges.filter { $0.to == key && !$0.isOptional }.map(\.from))
+            let all = services.filter { needs.contains($0.key) }
+            return all.isEmpty ? nil : .missing(key, neededBy: all, suggestion: nearest(to: key))
         }
         return missing + cycles.map { .cycle($0) } + captives.map { .captive($0) }
     }

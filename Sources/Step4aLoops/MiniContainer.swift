@@ -23,7 +23,6 @@ public final class MiniContainer: @unchecked Sendable {
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives. The old factory's singleton is let go.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
-    ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () throws -> Service,
@@ -31,7 +30,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node, factory: factory)
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
@@ -46,7 +45,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) throws(ResolutionError) -> Service {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         guard let registration = registrations[key] as? Registration<Service>
         else { throw .notRegistered(key, path: []) }
         if let instance = registration.instance { return instance }

@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
-public enum ResolutionError: Error, CustomStringConvertible {
+public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
     case notRegistered(ServiceKey, path: [Node])
     /// The last of `path` stands in it twice: it needs itself.
@@ -17,6 +19,7 @@ public enum ResolutionError: Error, CustomStringConvertible {
         }
     }
 
+    public var errorDescription: String? { description }
     /// What happened, the path with each place of registration, and the remedy.
     public var description: String {
         switch self {

@@ -24,7 +24,6 @@ public final class MiniContainer: @unchecked Sendable {
     ///   - scope: How long an instance lives. The old factory's singleton is let go.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
-    ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
@@ -32,7 +31,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node) { container in
             try factory(repeat container.resolve((each Dependency).self))
@@ -49,7 +48,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) throws(ResolutionError) -> Service {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         guard let registration = registrations[key] as? Registration<Service>
         else { throw .notRegistered(key, path: []) }
         if let instance = registration.instance { return instance }

@@ -16,7 +16,7 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private var registrations: [ServiceKey: any AnyRegistration] = [:]
+    private(set) var registrations: [ServiceKey: any AnyRegistration] = [:]
     private var depth = 0
     private var builtInThisWalk: [any AnyRegistration] = []
 
@@ -29,7 +29,6 @@ public final class MiniContainer: @unchecked Sendable {
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
-    ///   - fileID, line: Where the service is registered, for the text of errors.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
@@ -37,7 +36,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>())
         let registration = Registration(node: node) { container in
@@ -73,7 +72,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
-        let key = ServiceKey(type: Service.self)
+        let key = ServiceKey(Service.self)
         guard let registration = registrations[key] as? Registration<Service>
         else { throw .notRegistered(key, path: []) }
         if let instance = registration.instance { return instance }
@@ -81,6 +80,4 @@ public final class MiniContainer: @unchecked Sendable {
         if registration.node.scope == .graph { builtInThisWalk.append(registration) }
         return instance
     }
-
-    func knows(_ key: ServiceKey) -> Bool { registrations[key] != nil }
 }

@@ -8,11 +8,10 @@ struct Parameter<Value>: Sendable {
 
 extension Parameter {
     init() {
-        let wrapper = Value.self as? any Wrapper.Type
-        let plain = Parameter(key: ServiceKey(type: Value.self)) {
+        let plain = Parameter(key: ServiceKey(Value.self)) {
             container throws(ResolutionError) in try container.instance(of: Value.self)
         }
-        self = wrapper?.parameter as? Self ?? plain
+        self = (Value.self as? any Wrapper.Type)?.parameter as? Self ?? plain
     }
 }
 
@@ -29,7 +28,7 @@ extension Optional: Wrapper {
         if inner.isOptional || inner.key.type is any Wrapper.Type { return nil }
         return Parameter<Self>(key: inner.key, isOptional: true, isDeferred: inner.isDeferred) {
             container throws(ResolutionError) in
-            container.knows(inner.key) ? try inner.value(container) : nil
+            container.registrations[inner.key] != nil ? try inner.value(container) : nil
         }
     }
 }

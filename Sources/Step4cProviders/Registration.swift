@@ -9,7 +9,6 @@ final class Registration<Service>: AnyRegistration {
     private let factory: (MiniContainer) throws -> Service
     private(set) var instance: Service?
     private var isBuilding = false
-
     init(node: Node, factory: @escaping (MiniContainer) throws -> Service) {
         (self.node, self.factory) = (node, factory)
     }

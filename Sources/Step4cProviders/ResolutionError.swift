@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
-public enum ResolutionError: Error, CustomStringConvertible {
+public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
     case notRegistered(ServiceKey, path: [Node])
     /// The last of `path` stands in it twice: it needs itself.
@@ -20,13 +22,16 @@ public enum ResolutionError: Error, CustomStringConvertible {
         }
     }
 
+    public var errorDescription: String? { description }
     /// What happened, the path with each place of registration, and the remedy.
     public var description: String {
         switch self {
         case .notRegistered(let key, let path):
             "Nothing is registered for \(key).\n"
                 + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
-                + "Register it where the app starts, before the first resolve."
+                + (key.type is any Wrapper.Type
+                    ? "Register what is in it, and ask for that."
+                    : "Register it where the app starts; if it has a default value, write a closure.")
         case .circularDependency(let path):
             // The loop alone, without the way that led to it.
             "A circular dependency: these services need each other.\n"

@@ -144,8 +144,30 @@ import Testing
                   APIService, registered at App.swift:1
                   needs UserCache, registered at Other.swift:1
                   needs Database
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
+    }
+
+    @Test func `who asks for an optional or a provider by itself is told what to ask for`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+
+        #expect(
+            failure(resolving: Int?.self, in: container)?.description == """
+                Nothing is registered for Optional<Int>.
+                Register what is in it, and ask for that.
+                """)
+        #expect(
+            failure(resolving: Provider<Int>.self, in: container)?.description == """
+                Nothing is registered for Provider<Int>.
+                Register what is in it, and ask for that.
+                """)
+    }
+
+    @Test func `localizedDescription is the same text`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
 
     @Test func `a service asked for itself has no path`() {
@@ -154,7 +176,7 @@ import Testing
         #expect(
             error?.description == """
                 Nothing is registered for Database.
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 
@@ -206,7 +228,7 @@ import Testing
                   Array<String>, registered at App.swift:3
                   needs String, registered at App.swift:2
                   needs APIServicing
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 Did you mean APIServicingMock, registered at App.swift:1?
                 """)
     }

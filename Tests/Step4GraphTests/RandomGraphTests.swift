@@ -9,7 +9,7 @@ import Testing
     static let count = 20
     static let types = (1...count).map { End.tag(for: $0).service }
     static let numbers = Dictionary(
-        uniqueKeysWithValues: zip(types.map { ServiceKey(type: $0) }, 0...))
+        uniqueKeysWithValues: zip(types.map { ServiceKey($0) }, 0...))
 
     /// A lock that does not let its holder in again makes most of them wait for ever: ask once.
     static let hasAnswers =
@@ -142,7 +142,7 @@ private struct Shapes {
     var providedNumbers: [Int] = []
 
     mutating func shape(of service: any RandomService) -> String {
-        let number = `Step 4: random graphs`.numbers[ServiceKey(type: type(of: service))] ?? -1
+        let number = `Step 4: random graphs`.numbers[ServiceKey(type(of: service))] ?? -1
         let parts = service.inputs.map { input -> String in
             switch input {
             case .instance(let inner): return shape(of: inner)

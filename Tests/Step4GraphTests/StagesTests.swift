@@ -13,7 +13,7 @@ import Testing
                 Nothing is registered for Database.
                   UserCache, registered at App.swift:10
                   needs Database
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 

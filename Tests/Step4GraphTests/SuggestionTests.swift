@@ -6,10 +6,10 @@ import Testing
     /// What is suggested for `wanted` when `types` are registered.
     func suggestion(for wanted: Any.Type, among types: Any.Type...) -> String? {
         let services = types.map {
-            Node(key: ServiceKey(type: $0), scope: .transient, location: "App.swift:1")
+            Node(key: ServiceKey($0), scope: .transient, location: "App.swift:1")
         }
         return DependencyGraph(services: services, edges: [])
-            .nearest(to: ServiceKey(type: wanted)).map { "\($0.key)" }
+            .nearest(to: ServiceKey(wanted)).map { "\($0.key)" }
     }
 
     @Test func `two thirds of the longer name are enough, less is not`() {
@@ -96,14 +96,14 @@ import Testing
     }
 
     @Test func `names may have any letters, and any number of levels`() {
-        #expect("\(ServiceKey(type: Größe.self))" == "Größe")
-        #expect("\(ServiceKey(type: Größe.Of.Three.Levels.self))" == "Größe.Of.Three.Levels")
-        #expect("\(ServiceKey(type: [用户].self))" == "Array<用户>")
+        #expect("\(ServiceKey(Größe.self))" == "Größe")
+        #expect("\(ServiceKey(Größe.Of.Three.Levels.self))" == "Größe.Of.Three.Levels")
+        #expect("\(ServiceKey([用户].self))" == "Array<用户>")
     }
 
     @Test func `a long path is shown whole`() {
         let path = (1...30).map {
-            Node(key: ServiceKey(type: Int.self), scope: .transient, location: "App.swift:\($0)")
+            Node(key: ServiceKey(Int.self), scope: .transient, location: "App.swift:\($0)")
         }
 
         let lines = path.text.split(separator: "\n")
@@ -116,7 +116,7 @@ import Testing
     @Test func `an edge is told by its ends and by its kind`() {
         func edge(isOptional: Bool = false, isDeferred: Bool = false) -> Edge {
             Edge(
-                from: ServiceKey(type: Int.self), to: ServiceKey(type: String.self),
+                from: ServiceKey(Int.self), to: ServiceKey(String.self),
                 isOptional: isOptional, isDeferred: isDeferred)
         }
 

@@ -42,7 +42,7 @@ import Testing
         #expect(
             error?.description == """
                 1. Nothing is registered for Database.
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 Did you mean DatabasePool, registered at App.swift:7?
                 Database is needed by
                   UserCache, registered at App.swift:1
@@ -57,6 +57,45 @@ import Testing
                   needs Request, registered at App.swift:4
                 Let the singleton take a Provider instead, and call get() each time.
                 """)
+    }
+
+    @Test func `localizedDescription is the same text`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(error?.description.isEmpty == false)
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
+    @Test func `a registered optional is a fault, since no parameter finds it`() throws {
+        let container = MiniContainer()
+        container.register(Database?.self, factory: { nil }, fileID: "App.swift", line: 1)
+        container.register(User.self) { (_: Database?, _: Provider<Database>?) in
+            User(id: 1, name: "Ada")
+        }
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(
+            error?.description == """
+                1. Nothing is registered for Database.
+                Register it where the app starts; if it has a default value, write a closure.
+                Database is needed by
+                  Optional<Database>, registered at App.swift:1
+                """)
+        #expect(container.graph.mermaid.contains("n0 -.-> n2"))
+
+        container.register(Database.self) { Database() }
+        try container.validate()
+    }
+
+    @Test func `a registered provider is a fault, too, and an optional optional is not`() throws {
+        let container = MiniContainer()
+        container.register(Int??.self) { 1 }
+        try container.validate()
+
+        container.register(Provider<Database>.self) { Provider { Database() } }
+        #expect(throws: ValidationError.self) { try container.validate() }
     }
 
     @Test func `a missing service is reported once, with all that need it`() {
@@ -189,7 +228,7 @@ import Testing
     }
 
     @Test func `five thousand services are validated`() {
-        let keys = (1...5_000).map { ServiceKey(type: End.tag(for: $0)) }
+        let keys = (1...5_000).map { ServiceKey(End.tag(for: $0)) }
         /// Half of them are singletons. `needs[3]` are the numbers that the service 3 needs.
         func graph(_ needs: [[Int]]) -> DependencyGraph {
             DependencyGraph(
@@ -230,13 +269,13 @@ import Testing
         DependencyGraph(
             services: lines.enumerated().map { place, line in
                 Node(
-                    key: ServiceKey(type: line.0), scope: line.1, location: "App.swift:\(place + 1)"
+                    key: ServiceKey(line.0), scope: line.1, location: "App.swift:\(place + 1)"
                 )
             },
             edges: lines.flatMap { line in
                 line.2.map { needed in
                     Edge(
-                        from: ServiceKey(type: line.0), to: ServiceKey(type: needed),
+                        from: ServiceKey(line.0), to: ServiceKey(needed),
                         isOptional: false, isDeferred: false)
                 }
             })
@@ -266,7 +305,7 @@ import Testing
         container.register(Float.self) { (_: Int??, _: Provider<Provider<Int>>) in 1 }
         func edge(_ from: Any.Type, _ to: Any.Type, _ marks: String = "") -> Edge {
             Edge(
-                from: ServiceKey(type: from), to: ServiceKey(type: to),
+                from: ServiceKey(from), to: ServiceKey(to),
                 isOptional: marks.contains("optional"), isDeferred: marks.contains("deferred"))
         }
 
@@ -388,8 +427,8 @@ import Testing
             Issue.record("nothing is said to be missing")
             return
         }
-        #expect(key == ServiceKey(type: Markdown.self))
-        #expect(users.map(\.key) == [ServiceKey(type: A.self)])
+        #expect(key == ServiceKey(Markdown.self))
+        #expect(users.map(\.key) == [ServiceKey(A.self)])
         #expect(near?.location == "App.swift:1")
         #expect(namesakes.mermaid.contains("n1 --> n2"))
         // One of the two is missing: the picture says which.

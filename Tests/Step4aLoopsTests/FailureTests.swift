@@ -63,6 +63,12 @@ import Testing
                 """)
     }
 
+    @Test func `localizedDescription is the same text`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
     @Test func `a service asked for itself has no path`() {
         let error = failure(resolving: Database.self, in: MiniContainer())
 

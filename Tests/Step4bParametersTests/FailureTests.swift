@@ -58,13 +58,19 @@ import Testing
                 """)
     }
 
+    @Test func `localizedDescription is the same text`() {
+        let error = failure(resolving: Database.self, in: MiniContainer())
+
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
     @Test func `a service asked for itself has no path`() {
         let error = failure(resolving: Database.self, in: MiniContainer())
 
         #expect(
             error?.description == """
                 Nothing is registered for Database.
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 
@@ -227,7 +233,7 @@ import Testing
                   APIService, registered at App.swift:1
                   needs UserCache, registered at Other.swift:1
                   needs Database
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 
@@ -266,7 +272,7 @@ import Testing
                   needs APIService, registered at App.swift:2
                   needs UserCache, registered at App.swift:1
                   needs Database
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 

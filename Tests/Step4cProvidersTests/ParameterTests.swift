@@ -28,7 +28,7 @@ import Testing
                   String, registered at App.swift:1
                   needs Int, registered at App.swift:2
                   needs Double
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
 
         container.register(Double.self) { throw DiskFull() }

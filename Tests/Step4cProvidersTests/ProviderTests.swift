@@ -100,7 +100,7 @@ import Testing
                 Nothing is registered for Int.
                   String, registered at App.swift:2
                   needs Int
-                Register it where the app starts, before the first resolve.
+                Register it where the app starts; if it has a default value, write a closure.
                 """)
     }
 

@@ -18,7 +18,7 @@ private final class HastyAppDelegate {
 
 private let missing = """
     Fatal error: Nothing is registered for Router.
-    Register it where the app starts, before the first resolve.
+    Register it where the app starts; if it has a default value, write a closure.
     """
 
 extension DIContainerTests {

@@ -122,7 +122,7 @@ extension DIContainerTests {
                       String, registered at App.swift:2
                       needs Router, registered at App.swift:1
                       needs AppConfiguration
-                    Register it where the app starts, before the first resolve.
+                    Register it where the app starts; if it has a default value, write a closure.
                     """)
         }
 
