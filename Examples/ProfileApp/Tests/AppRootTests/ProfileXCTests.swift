@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AppRoot
 
-/// The same with XCTest, which makes one object of this class for each test method.
+/// The same with XCTest: each test method has a container of its own.
 @MainActor
 final class ProfileXCTests: XCTestCase {
     private var container: MiniContainer?
@@ -16,7 +16,6 @@ final class ProfileXCTests: XCTestCase {
         self.container = container
     }
 
-    // XCTest keeps its objects until the last test has run: let go of the container before.
     override func tearDown() async throws {
         container = nil
     }

@@ -1,6 +1,7 @@
 import AppModel
 import Foundation
-import Observation
+import OrdersFeature
+import ProfileFeature
 import Step4Graph
 import Synchronization
 import Testing
@@ -13,6 +14,19 @@ import Testing
 
     @Test func `has no fault`() throws {
         try container.validate()
+    }
+
+    @Test func `without the shared services is refused, and each is named`() throws {
+        let container = MiniContainer()
+        registerProfile(in: container)
+        registerOrders(in: container)
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+
+        let text = error?.description ?? ""
+        #expect(text.contains("Nothing is registered for UserManager."))
+        #expect(text.contains("Nothing is registered for APIServicing."))
+        #expect(text.contains("Payment, registered at OrdersFeature/Registrations.swift:"))
     }
 
     @Test func `takes a mock, registered after the real service`() async throws {
