@@ -4,7 +4,7 @@
     import ProfileFeature
     import SwiftUI
 
-    /// The app. SwiftUI keeps it while the app runs; it keeps the composition root.
+    /// The app. It keeps the composition root, for all of its windows.
     public struct ProfileApp: App {
         private let composition: Composition
 
