@@ -87,7 +87,9 @@ enum Check {
             {
                 return "\(link.place): \(file) has no heading #\(parts[1])."
             }
-            if file.hasPrefix("Tests/"), file.hasSuffix(".swift"), link.text.hasPrefix("`") {
+            if file.contains(/^(Examples\/.*)?Tests\//), file.hasSuffix(".swift"),
+                link.text.hasPrefix("`")
+            {
                 let test = "func \(link.text)("
                 if read(file)?.contains(test) != true {
                     return "\(link.place): \(file) has no test named \(link.text)."

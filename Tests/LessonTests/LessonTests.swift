@@ -304,6 +304,8 @@ import Testing
         ("[`two types have the same name`](../Tests/Step1BasicTests/Limitations.swift)", 0),
         ("[`two types have no name`](../Tests/Step1BasicTests/Limitations.swift)", 1),
         ("[`two types have the same`](../Tests/Step1BasicTests/Limitations.swift)", 1),
+        ("[`has no fault`](../Examples/ProfileApp/Tests/AppRootTests/WiringTests.swift)", 0),
+        ("[`has a fault`](../Examples/ProfileApp/Tests/AppRootTests/WiringTests.swift)", 1),
     ])
     func `a link that leads nowhere`(link: String, faults: Int) {
         #expect(Check.links(page("# Here\n\(link)")).faults.count == faults)

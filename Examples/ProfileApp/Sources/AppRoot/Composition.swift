@@ -1,0 +1,41 @@
+import AppModel
+import OrdersFeature
+import ProfileFeature
+import Step4Graph
+
+/// All registrations of the app: what its features share, then each feature's own.
+func makeContainer() -> MiniContainer {
+    let container = MiniContainer()
+    container.register((any APIServicing).self, scope: .singleton, factory: APIService.init)
+    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+    registerProfile(in: container)
+    registerOrders(in: container)
+    return container
+}
+
+/// The composition root: it keeps the container, and no other code resolves.
+public struct Composition {
+    // Kept for as long as the app: a Provider of a container that is gone throws.
+    private let container: MiniContainer
+    public let makeProfile: MakeProfile
+    public let makeOrder: MakeOrder
+
+    init(_ container: MiniContainer) throws {
+        self.container = container
+        makeProfile = try container.resolve(MakeProfile.self)
+        makeOrder = try container.resolve(MakeOrder.self)
+    }
+
+    /// For the start of the app, which cannot run without its screens: a fault stops it there.
+    public static func launch() -> Composition {
+        do {
+            let container = makeContainer()
+            #if DEBUG
+                try container.validate()
+            #endif
+            return try Composition(container)
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+}

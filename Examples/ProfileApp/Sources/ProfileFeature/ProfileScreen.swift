@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+    import AppModel
+    import SwiftUI
+
+    /// The first screen. It takes its view model, and knows of no container.
+    public struct ProfileScreen: View {
+        @State private var model: ProfileViewModel
+
+        public init(model: ProfileViewModel) {
+            self.model = model
+        }
+
+        public var body: some View {
+            List {
+                Text(model.title)
+                Button("Log in") {
+                    Task { await model.logIn(id: 1) }
+                }
+                ForEach(model.orders, id: \.self) { id in
+                    NavigationLink("Order \(id)", value: id)
+                }
+            }
+        }
+    }
+
+    // A preview of one screen needs no container: the initializer takes the mock.
+    #if DEBUG
+        struct ProfileScreenPreviews: PreviewProvider {
+            static var previews: some View {
+                ProfileScreen(model: ProfileViewModel(users: UserManager(api: MockAPI())))
+            }
+        }
+    #endif
+#endif

@@ -1,0 +1,12 @@
+import AppModel
+import Step4Graph
+
+/// Makes a view model for the profile screen. The main actor calls it.
+public typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
+
+/// What this feature adds to the app's container.
+public func registerProfile(in container: MiniContainer) {
+    container.register(MakeProfile.self) { (users: UserManager) in
+        { ProfileViewModel(users: users) }
+    }
+}

@@ -1,0 +1,18 @@
+import AppRoot
+
+#if canImport(SwiftUI)
+    // Opens the app on a Mac: `swift run profile --window`. In an Xcode project, `@main` above
+    // `struct ProfileApp` does this.
+    if CommandLine.arguments.contains("--window") { ProfileApp.main() }
+#endif
+
+// The same composition root with the terminal as its screen.
+let composition = Composition.launch()
+let profile = composition.makeProfile()
+await profile.logIn(id: 1)
+print(profile.title)
+for id in profile.orders {
+    let order = composition.makeOrder(id)
+    await id == 7 ? order.pay() : order.load()
+    print(order.text)
+}

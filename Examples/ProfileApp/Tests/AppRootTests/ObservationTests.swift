@@ -1,0 +1,43 @@
+import AppModel
+import Observation
+import OrdersFeature
+import ProfileFeature
+import Testing
+
+@testable import AppRoot
+
+@MainActor @Suite struct `A view model` {
+    @Test func `tells the screen that its title changes`() async {
+        let profile = Composition.mocked(api: MockAPI(name: "Grace")).makeProfile()
+
+        await confirmation { changes in
+            withObservationTracking {
+                _ = profile.title
+            } onChange: {
+                changes()
+            }
+            await profile.logIn(id: 1)
+        }
+
+        #expect(profile.title == "Hello, Grace")
+    }
+
+    @Test func `needs no container in a test of its own`() async {
+        let order = OrderViewModel(id: 7, api: MockAPI()) { throw Offline() }
+
+        await order.pay()
+
+        #expect(order.text == "Not paid: Offline()")
+    }
+
+    @Test func `cannot pay when the app let go of its container`() async {
+        // Only a function is kept here, not the composition.
+        let order = Composition.mocked().makeOrder(7)
+
+        await order.pay()
+
+        #expect(order.text.hasPrefix("Not paid: A Provider<Payment> was used after its container"))
+    }
+}
+
+struct Offline: Error {}

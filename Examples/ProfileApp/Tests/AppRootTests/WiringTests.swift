@@ -1,0 +1,68 @@
+import AppModel
+import Foundation
+import OrdersFeature
+import ProfileFeature
+import Step4Graph
+import Synchronization
+import Testing
+
+@testable import AppRoot
+
+/// Each test has a container of its own, so all of them may run at the same time.
+@MainActor @Suite struct `The wiring` {
+    let container = makeContainer()
+
+    @Test func `has no fault`() throws {
+        try container.validate()
+    }
+
+    @Test func `without the shared services is refused, and each is named`() throws {
+        let container = MiniContainer()
+        registerProfile(in: container)
+        registerOrders(in: container)
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+
+        let text = error?.description ?? ""
+        #expect(text.contains("Nothing is registered for UserManager."))
+        #expect(text.contains("Nothing is registered for APIServicing."))
+        #expect(text.contains("Payment, registered at OrdersFeature/Registrations.swift:"))
+    }
+
+    @Test func `takes a mock, registered after the real service`() async throws {
+        container.register((any APIServicing).self, scope: .singleton) { MockAPI(name: "Grace") }
+        let profile = try Composition(container).makeProfile()
+
+        await profile.logIn(id: 1)
+
+        #expect(profile.title == "Hello, Grace")
+    }
+
+    @Test func `shares the session between two profile screens`() async throws {
+        let composition = try Composition(container)
+        await composition.makeProfile().logIn(id: 1)
+
+        #expect(composition.makeProfile().title == "Hello, Ada")
+    }
+
+    @Test func `hands the order's id on when the screen opens`() async throws {
+        let composition = try Composition(container)
+        let orders = [composition.makeOrder(7), composition.makeOrder(8)]
+        await orders[0].pay()
+        await orders[1].load()
+
+        #expect(orders.map(\.text) == ["Loom: paid", "Punched cards: not paid"])
+    }
+
+    @Test func `makes a new payment for each attempt`() async throws {
+        let keys = Mutex<[UUID]>([])
+        container.register((any APIServicing).self) {
+            MockAPI { key in keys.withLock { $0.append(key) } }
+        }
+        let order = try Composition(container).makeOrder(7)
+        await order.pay()
+        await order.pay()
+
+        #expect(Set(keys.withLock { $0 }).count == 2)
+    }
+}
