@@ -43,8 +43,10 @@ import Testing
         // All that this user does is look.
         list.appear()
 
-        #expect(list.messages == [ada])
-        #expect(held != nil)
+        withExtendedLifetime(list) {
+            #expect(list.messages == [ada])
+            #expect(held != nil)
+        }
     }
 
     @Test func `a sender that is global posts where no test looks`() {

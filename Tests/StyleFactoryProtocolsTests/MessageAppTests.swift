@@ -113,7 +113,7 @@ import Testing
         #expect(left == nil)
         #expect(released == nil)
         #expect(answers.count == 1)
-        answers[0]()
+        for answer in answers { answer() }
     }
 
     @Test func `a detail screen works on when list and container are gone`() {

@@ -3,6 +3,7 @@
 import FeatureOne
 import StylePropertyWrappers
 
+// swift-format-ignore: AvoidRetroactiveConformances
 extension DIContainer: @retroactive DependencyRegistering {
     public static func registerDependencies() {
         register { FeatureOneDependencyInjection.module }
