@@ -14,9 +14,20 @@ public struct Message: Hashable, Sendable {
 /// The network, where all messages are: here a list in memory.
 public final class NetworkManager {
     public private(set) var messages: [Message]
+    private let whenReady: (_ answer: @escaping () -> Void) -> Void
 
-    public init(messages: [Message] = []) {
+    /// - Parameter whenReady: Runs each answer: at once, or later, as a test may want it.
+    public init(
+        messages: [Message] = [],
+        whenReady: @escaping (_ answer: @escaping () -> Void) -> Void = { answer in answer() }
+    ) {
         self.messages = messages
+        self.whenReady = whenReady
+    }
+
+    /// Calls back with all messages, when the network is ready.
+    public func fetch(_ show: @escaping ([Message]) -> Void) {
+        whenReady { show(self.messages) }
     }
 
     public func post(_ message: Message) {
@@ -32,8 +43,9 @@ public final class MessageLoader {
         self.networkManager = networkManager
     }
 
-    public func load() -> [Message] {
-        networkManager.messages
+    /// Calls back with all messages. What the callback holds lives on until then.
+    public func load(then show: @escaping ([Message]) -> Void) {
+        networkManager.fetch(show)
     }
 }
 

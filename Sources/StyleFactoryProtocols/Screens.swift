@@ -13,7 +13,8 @@ public final class MessageListScreen {
 
     /// To be called when the screen comes into view.
     public func appear() {
-        messages = loader.load()
+        // Weak, or the waiting callback would keep a screen that the user has left.
+        loader.load { [weak self] messages in self?.messages = messages }
     }
 
     /// To be called when the user taps a message.

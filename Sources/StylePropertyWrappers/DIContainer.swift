@@ -10,9 +10,7 @@ public enum DIContainer {
     }
 
     /// Registers each line in the braces.
-    public static func register(@ModuleBuilder _ parts: () -> [any Registration]) {
-        register(Module(parts))
-    }
+    public static func register(@ModuleBuilder _ parts: () -> Module) { register(parts()) }
 
     /// Returns a service, as `tryResolve` does, or ends the process with the text of its error.
     public static func resolve<Service: Sendable, Arguments>(

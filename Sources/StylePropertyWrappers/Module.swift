@@ -13,13 +13,19 @@ public struct Module: Registration {
     /// Takes one registration.
     public init(_ part: any Registration) { parts = [part] }
 
-    /// Takes each line in the braces.
-    public init(@ModuleBuilder _ parts: () -> [any Registration]) { self.parts = parts() }
+    /// Takes each line in the braces. They may have `if`, `else`, `switch` and `for`.
+    public init(@ModuleBuilder _ parts: () -> Module) { self = parts() }
+
+    fileprivate init(parts: [any Registration]) { self.parts = parts }
 
     public func add(to container: MiniContainer) { for part in parts { part.add(to: container) } }
 }
 
-/// Collects the lines in braces: Swift calls `buildBlock` with all of them.
+/// Collects the lines in braces: Swift calls `buildBlock` with all of them, inner braces first.
 @resultBuilder public enum ModuleBuilder {
-    public static func buildBlock(_ parts: any Registration...) -> [any Registration] { parts }
+    public static func buildBlock(_ parts: any Registration...) -> Module { Module(parts: parts) }
+    public static func buildOptional(_ part: Module?) -> Module { part ?? Module(parts: []) }
+    public static func buildEither(first part: Module) -> Module { part }
+    public static func buildEither(second part: Module) -> Module { part }
+    public static func buildArray(_ parts: [Module]) -> Module { Module(parts: parts) }
 }

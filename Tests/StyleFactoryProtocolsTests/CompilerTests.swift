@@ -36,4 +36,21 @@ import Testing
         #expect(try errors(in: "Loop") == ["circular reference"])
         #expect(try errors(in: "LoopWithTypes") == [])
     }
+
+    @Test func `a caller that has no sender, once the list takes one`() throws {
+        #expect(
+            try errors(in: "ListTakesASender") == [
+                "missing argument for parameter 'sender' in call"
+            ])
+        #expect(try errors(in: "ListTakesAFactory") == [])
+    }
+
+    @Test func `a sender that is global`() throws {
+        #expect(
+            try errors(in: "GlobalSender") == [
+                "static property 'shared' is not concurrency-safe because non-'Sendable' type "
+                    + "'MessageSender' may have shared mutable state"
+            ])
+        #expect(try errors(in: "MainActorSender") == [])
+    }
 }

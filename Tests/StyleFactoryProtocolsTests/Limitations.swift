@@ -27,6 +27,24 @@ import Testing
         #expect(released != nil)
     }
 
+    // The compiler accepts the callback, with `[weak self]` or without.
+    @Test func `a list that its callback holds stays until the network answers`() {
+        var answers: [() -> Void] = []
+        weak var left: HeldListScreen?
+        do {
+            let list = HeldListScreen(
+                loader: MessageLoader(networkManager: NetworkManager { answers.append($0) }))
+            list.appear()
+            left = list
+        }
+        #expect(left != nil)
+
+        for answer in answers { answer() }
+        answers = []
+
+        #expect(left == nil)
+    }
+
     @Test func `two threads make a lazy part twice`() {
         let shared = UncheckedContainer()
 
@@ -63,6 +81,20 @@ private final class HoardingContainer: MessageListScreen.Factory {
     func makeMessageLoader() -> MessageLoader { MessageLoader(networkManager: NetworkManager()) }
     func makeMessageScreen(for message: Message) -> MessageScreen {
         MessageScreen(message: message, sender: MessageSender(networkManager: NetworkManager()))
+    }
+}
+
+/// The list without `[weak self]`.
+private final class HeldListScreen {
+    private let loader: MessageLoader
+    var messages: [Message] = []
+
+    init(loader: MessageLoader) {
+        self.loader = loader
+    }
+
+    func appear() {
+        loader.load { self.messages = $0 }
     }
 }
 

@@ -17,6 +17,19 @@ import Testing
         #expect(list.messages == [ada, grace])
     }
 
+    @Test func `the list shows its messages when the network answers, and not before`() {
+        var answers: [() -> Void] = []
+        let list = DependencyContainer {
+            NetworkManager(messages: [ada]) { answers.append($0) }
+        }.makeMessageListScreen()
+
+        list.appear()
+        #expect(list.messages == [])
+        for answer in answers { answer() }
+
+        #expect(list.messages == [ada])
+    }
+
     @Test func `a tap opens the message, and the list was given no sender`() throws {
         let again = Message(author: "Ada", text: "Are you there?")
         let list = DependencyContainer { NetworkManager(messages: [ada, again]) }
@@ -84,6 +97,23 @@ import Testing
         list = nil
 
         #expect(released == nil)
+    }
+
+    // `Limitations` has a list that holds itself in the callback.
+    @Test func `a list that the user has left goes, though its answer is still on the way`() {
+        var answers: [() -> Void] = []
+        weak var (left, released): (MessageListScreen?, DependencyContainer?)
+        do {
+            let container = DependencyContainer { NetworkManager { answers.append($0) } }
+            let list = container.makeMessageListScreen()
+            list.appear()
+            (left, released) = (list, container)
+        }
+
+        #expect(left == nil)
+        #expect(released == nil)
+        #expect(answers.count == 1)
+        for answer in answers { answer() }
     }
 
     @Test func `a detail screen works on when list and container are gone`() {

@@ -59,6 +59,12 @@ extension DIContainerTests {
             #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(MockRouter.self) }
         }
 
+        @Test func `the instance's own type is registered where it is named among the aliases`() {
+            DIContainer.register(Shared(RouterImpl.init, as: RouterImpl.self, Router.self))
+
+            #expect(DIContainer.resolve(RouterImpl.self) === DIContainer.resolve(Router.self))
+        }
+
         @Test func `an alias that the instance is not is an error, and the others work`() {
             DIContainer.register(
                 Shared(

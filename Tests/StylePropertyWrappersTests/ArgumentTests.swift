@@ -7,6 +7,13 @@ private protocol Profile: AnyObject, Sendable {
     var text: String { get }
 }
 
+/// A wrapper would be made before there is an id. So the init resolves, and passes the id on.
+private final class ProfileScreen {
+    let profile: Profile
+
+    init(id: String) { profile = DIContainer.resolve { id } }
+}
+
 private final class ProfileImpl: Profile {
     let text: String
 
@@ -28,6 +35,12 @@ extension DIContainerTests {
             DIContainer.register(New({ _, id in ProfileImpl(id: id) }, as: Profile.self))
 
             #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
+        }
+
+        @Test func `a screen passes on what it was given, in its init`() {
+            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
+
+            #expect(ProfileScreen(id: "Ada").profile.text == "Ada")
         }
 
         @Test func `several arguments come as a tuple`() {

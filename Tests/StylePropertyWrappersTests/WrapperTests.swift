@@ -133,6 +133,16 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Hen.self).nest.eggs == 3)
         }
 
+        @Test func `a wrapper stands in a function, too`() {
+            DIContainer.register(Shared(RouterImpl() as Router))
+            @Inject var router: Router
+            @LazyInject var player: MediaPlayer
+            DIContainer.register(Shared(Radio() as MediaPlayer))
+
+            #expect(router === DIContainer.resolve(Router.self))
+            #expect(player is Radio)
+        }
+
         @Test func `MutableInject resolves and can be changed`() {
             DIContainer.register(Shared(RouterImpl() as Router))
             var screen = MutableScreen()

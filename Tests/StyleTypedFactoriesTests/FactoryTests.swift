@@ -1,3 +1,5 @@
+import Evidence
+import Observation
 import StyleTypedFactories
 import Testing
 
@@ -18,6 +20,14 @@ private struct ViewModel {
     @Injected(Container.greeting) private var greeting
 
     var title: String { "\(greeting.text)!" }
+}
+
+/// One that SwiftUI observes: its title is observed, its service is not.
+@MainActor @Observable private final class ObservedViewModel {
+    @ObservationIgnored @Injected(Container.greeting) private var greeting
+    var title = ""
+
+    func appear() { title = "\(greeting.text)!" }
 }
 
 extension Container {
@@ -45,6 +55,21 @@ extension Container {
 
     @Test func `fills a property that is injected`() {
         #expect(ViewModel().title == "Good evening!")
+    }
+
+    @Test @MainActor func `fills a property of a view model that is observed`() {
+        let changes = Tally()
+        let viewModel = ObservedViewModel()
+        withObservationTracking {
+            _ = viewModel.title
+        } onChange: {
+            changes.add()
+        }
+
+        viewModel.appear()
+
+        #expect(viewModel.title == "Good evening!")
+        #expect(changes.count == 1)
     }
 
     @Test func `gives what was registered last, until it is reset`() {
@@ -119,6 +144,20 @@ private final class PaymentContainer: SharedContainer {
     static let text = Factory { "\(Container.greeting().text), \(OrderContainer.title())" }
 }
 
+// Three kinds of factory in a container of our own: one that may have nothing, one whose service
+// takes what another makes, and one that a scope of ours keeps. Another container uses them.
+private final class StoreContainer: SharedContainer {
+    static let discount = Factory<RealDatabase?> { nil }
+    static let constructed = Factory { UserCache(database: Container.database()) }
+    static let basket = Factory(scope: .session) { RealDatabase() }
+}
+
+private final class CheckoutContainer: SharedContainer {
+    static let summary = Factory {
+        (discount: StoreContainer.discount(), basket: StoreContainer.basket())
+    }
+}
+
 extension SharedContainer {
     static let currency = Factory { "EUR" }
 }
@@ -137,6 +176,21 @@ extension SharedContainer {
 
     @Test func `may use another container's factories`() {
         #expect(PaymentContainer.text() == "Good evening, Order 7 EUR")
+    }
+
+    @Test func `gives another container what it keeps, and a nil, and after a logout anew`() {
+        Container.Registrations.local {
+            let basket = StoreContainer.basket()
+            #expect(CheckoutContainer.summary().basket === basket)
+            #expect(CheckoutContainer.summary().discount == nil)
+            #expect(StoreContainer.constructed().database.name == "real")
+
+            Container.Scope.session.reset()
+            StoreContainer.discount.register { RealDatabase() }
+
+            #expect(CheckoutContainer.summary().basket !== basket)
+            #expect(CheckoutContainer.summary().discount != nil)
+        }
     }
 
     @Test func `shares one factory with those that inherit it`() {

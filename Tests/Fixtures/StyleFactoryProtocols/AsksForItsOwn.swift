@@ -9,7 +9,8 @@ final class UnreadScreen {
         self.factory = factory
     }
 
-    func openFirst() -> MessageScreen? {
-        factory.makeMessageLoader().load().first.map { factory.makeMessageScreen(for: $0) }
+    func open(_ message: Message) -> MessageScreen {
+        _ = factory.makeMessageLoader()
+        return factory.makeMessageScreen(for: message)
     }
 }

@@ -1,0 +1,17 @@
+// An app that imports the feature: it registers the module and asks for the protocol.
+// `@retroactive` says: neither `DIContainer` nor the protocol is mine, and I know it.
+import FeatureOne
+import StylePropertyWrappers
+
+// swift-format-ignore: AvoidRetroactiveConformances
+extension DIContainer: @retroactive DependencyRegistering {
+    public static func registerDependencies() {
+        register { FeatureOneDependencyInjection.module }
+    }
+}
+
+final class FeedScreen {
+    @Inject private var feed: Feed
+
+    var text: String { feed.titles.joined() }
+}

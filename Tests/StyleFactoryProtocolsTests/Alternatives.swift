@@ -1,0 +1,182 @@
+import StyleFactoryProtocols
+import Testing
+
+/// The ways that this style replaces: the long initializer, and the two that look easy.
+///
+/// What the compiler says of them is in `CompilerTests`.
+@Suite struct Alternatives {
+    let ada = Message(author: "Ada", text: "Hello")
+
+    @Test func `an initializer with five parameters needs all five, whatever is used`() {
+        let log = Log()
+        let manager = LongUserManager(
+            dataLoader: DataLoader(log), database: Database(log), cache: Cache(log),
+            keychain: Keychain(log), tokenManager: TokenManager(log))
+
+        #expect(manager.name(of: 7) == "Ada")
+
+        #expect(log.made == ["data loader", "database", "cache", "keychain", "token manager"])
+    }
+
+    // The other one of the pair: the same manager in this style.
+    @Test func `an initializer with one factory makes of five parts what is used`() {
+        let log = Log()
+        let manager = UserManager(factory: Parts(log: log))
+        #expect(log.made == [])
+
+        #expect(manager.name(of: 7) == "Ada")
+
+        #expect(log.made == ["cache"])
+    }
+
+    @Test func `a list that takes the sender holds it, and no message was opened`() {
+        let networkManager = NetworkManager(messages: [ada])
+        weak var held: MessageSender?
+        let list: SenderListScreen
+        do {
+            let sender = MessageSender(networkManager: networkManager)
+            held = sender
+            list = SenderListScreen(
+                loader: MessageLoader(networkManager: networkManager), sender: sender)
+        }
+
+        // All that this user does is look.
+        list.appear()
+
+        withExtendedLifetime(list) {
+            #expect(list.messages == [ada])
+            #expect(held != nil)
+        }
+    }
+
+    @Test func `a sender that is global posts where no test looks`() {
+        let networkManager = NetworkManager(messages: [ada])
+        let list = GlobalListScreen(loader: MessageLoader(networkManager: networkManager))
+        list.appear()
+
+        list.select(ada).reply("Welcome")
+
+        // The mock of this test got nothing, and the next test finds the reply.
+        #expect(networkManager.messages == [ada])
+        #expect(Global.networkManager.messages.map(\.text) == ["@Ada Welcome"])
+    }
+}
+
+/// The first easy way: the list takes what the screen behind it needs.
+private final class SenderListScreen {
+    private let loader: MessageLoader
+    private let sender: MessageSender
+    var messages: [Message] = []
+
+    init(loader: MessageLoader, sender: MessageSender) {
+        self.loader = loader
+        self.sender = sender
+    }
+
+    func appear() {
+        loader.load { [weak self] in self?.messages = $0 }
+    }
+
+    func select(_ message: Message) -> MessageScreen {
+        MessageScreen(message: message, sender: sender)
+    }
+}
+
+/// The second easy way: a global, which the list takes when a message is opened.
+private final class GlobalListScreen {
+    private let loader: MessageLoader
+    var messages: [Message] = []
+
+    init(loader: MessageLoader) {
+        self.loader = loader
+    }
+
+    func appear() {
+        loader.load { [weak self] in self?.messages = $0 }
+    }
+
+    func select(_ message: Message) -> MessageScreen {
+        MessageScreen(message: message, sender: Global.sender)
+    }
+}
+
+// Why `nonisolated(unsafe)` holds: one test uses them, from one thread.
+private enum Global {
+    nonisolated(unsafe) static let networkManager = NetworkManager()
+    nonisolated(unsafe) static let sender = MessageSender(networkManager: networkManager)
+}
+
+// A manager with five dependencies, and what made them.
+
+private final class Log {
+    var made: [String] = []
+}
+
+private final class DataLoader { init(_ log: Log) { log.made.append("data loader") } }
+private final class Database { init(_ log: Log) { log.made.append("database") } }
+private final class Keychain { init(_ log: Log) { log.made.append("keychain") } }
+private final class TokenManager { init(_ log: Log) { log.made.append("token manager") } }
+private final class Cache {
+    let names = [7: "Ada"]
+
+    init(_ log: Log) { log.made.append("cache") }
+}
+
+private final class LongUserManager {
+    private let dataLoader: DataLoader
+    private let database: Database
+    private let cache: Cache
+    private let keychain: Keychain
+    private let tokenManager: TokenManager
+
+    init(
+        dataLoader: DataLoader, database: Database, cache: Cache, keychain: Keychain,
+        tokenManager: TokenManager
+    ) {
+        self.dataLoader = dataLoader
+        self.database = database
+        self.cache = cache
+        self.keychain = keychain
+        self.tokenManager = tokenManager
+    }
+
+    func name(of user: Int) -> String? { cache.names[user] }
+}
+
+private protocol StorageFactory {
+    func makeDatabase() -> Database
+    func makeCache() -> Cache
+}
+
+private protocol SessionFactory {
+    func makeDataLoader() -> DataLoader
+    func makeKeychain() -> Keychain
+    func makeTokenManager() -> TokenManager
+}
+
+private final class UserManager {
+    typealias Factory = SessionFactory & StorageFactory
+
+    private let factory: any Factory
+    private lazy var dataLoader = factory.makeDataLoader()
+    private lazy var database = factory.makeDatabase()
+    private lazy var cache = factory.makeCache()
+    private lazy var keychain = factory.makeKeychain()
+    private lazy var tokenManager = factory.makeTokenManager()
+
+    init(factory: any Factory) {
+        self.factory = factory
+    }
+
+    func name(of user: Int) -> String? { cache.names[user] }
+}
+
+private struct Parts: UserManager.Factory {
+    let log: Log
+
+    func makeDataLoader() -> DataLoader { DataLoader(log) }
+    func makeDatabase() -> Database { Database(log) }
+    func makeCache() -> Cache { Cache(log) }
+    func makeKeychain() -> Keychain { Keychain(log) }
+    func makeTokenManager() -> TokenManager { TokenManager(log) }
+}
