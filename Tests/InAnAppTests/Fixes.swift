@@ -32,6 +32,17 @@ import Testing
     }
 }
 
+@Suite struct `In Swift 5 mode` {
+    @Test func `what the compiler refuses is a warning`() throws {
+        for fixture in ["FirstLine", "Wiring"] {
+            let errors = try Compiler.errors(
+                in: "Tests/Fixtures/InAnApp/\(fixture).swift", importing: ["Step4Graph"],
+                options: ["-default-isolation", "MainActor", "-swift-version", "5"])
+            #expect(errors == [])
+        }
+    }
+}
+
 @Suite struct `A nonisolated service` {
     @Test func `is resolved and used on any thread`() throws {
         let container = MiniContainer()
@@ -65,7 +76,8 @@ import Testing
         #expect(settings.size == 2)
     }
 
-    @Test func `can set what the main actor owns only where it is declared`() throws {
+    // What an observed class keeps. With a value where it is declared the compiler accepts it.
+    @Test func `can be set only beside its declaration`() throws {
         #expect(
             try Compiler.errors(
                 in: "Tests/Fixtures/InAnApp/NonisolatedInit.swift", importing: ["Step4Graph"],
@@ -107,6 +119,24 @@ import Testing
         let makeProfile = try container.resolve(MakeProfile.self)
 
         #expect(makeProfile() !== makeProfile())
+    }
+
+    @Test func `takes what is known only when the screen opens`() throws {
+        typealias OpenProfile = @MainActor @Sendable (Int) -> ProfileViewModel
+        let container = MiniContainer()
+        registerServices(in: container)
+        container.register(OpenProfile.self) { (api: any APIServicing) in
+            { id in
+                let profile = ProfileViewModel(api: api)
+                profile.logIn(id: id)
+                return profile
+            }
+        }
+        try container.validate()
+
+        let open = try container.resolve(OpenProfile.self)
+
+        #expect([open(1).title, open(2).title] == ["Hello, Ada", "Hello, Grace"])
     }
 
     @Test func `shows validate() what it needs`() throws {

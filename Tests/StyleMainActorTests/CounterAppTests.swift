@@ -92,6 +92,14 @@ import Testing
         #expect(history.counts == [3])
     }
 
+    @Test func `a value that the screen needs is passed by hand`() {
+        @Provider var counter: any Counter = CounterMock(counts: 2)
+
+        let (first, second) = (TitledScreen(title: "Hello"), TitledScreen(title: "Bye"))
+
+        #expect([first.text(), second.text()] == ["Hello 2", "Bye 2"])
+    }
+
     // In processes of their own, like the first.
     @Test func `each feature provides its own, and the app's module calls them all`() async {
         await #expect(processExitsWith: .success) {
@@ -157,6 +165,17 @@ import Testing
             }
         }
     }
+}
+
+/// An initializer with a parameter takes what is not injected.
+@MainActor
+private final class TitledScreen {
+    private let title: String
+    @Inject private var counter: any Counter
+
+    init(title: String) { self.title = title }
+
+    func text() -> String { "\(title) \(counter.increment())" }
 }
 
 @MainActor
