@@ -11,6 +11,10 @@ import Testing
 
         #expect(screen.open().increment() == 2)
         #expect(container.makeCounterModel(startingAt: 7).increment() == 8)
+
+        // A class that says neither `@MainActor` nor `Sendable` is used where it was made: here.
+        container.notes.lines.append("two")
+        #expect(container.notes.lines == ["two"])
     }
 }
 
@@ -23,8 +27,13 @@ private protocol CounterFactory {
 @MainActor
 private final class CounterContainer: CounterFactory {
     private(set) lazy var counter = CounterModel(count: 0)
+    private(set) lazy var notes = Notes()
 
     func makeCounterModel(startingAt count: Int) -> CounterModel { CounterModel(count: count) }
+}
+
+private final class Notes {
+    var lines: [String] = []
 }
 
 @MainActor

@@ -1,13 +1,17 @@
 // The neighbour of FirstLine.swift, under the same setting: the ways out.
 
 nonisolated final class Database: Sendable {
-    private let users = [1: "Ada"]
+    private let users: [Int: String]
+
+    init() { users = [1: "Ada"] }
 
     func user(id: Int) -> String? { users[id] }
 }
 
 final class ProfileViewModel {
-    var title = "Please log in"
+    var title: String
+
+    init() { title = "Please log in" }
 }
 
 func makeContainer() -> MiniContainer {
