@@ -44,6 +44,10 @@ let package = Package(
                 name: "benchmark", dependencies: steps.map { .byName(name: $0) } + ["Evidence"]),
             .testTarget(
                 name: "LessonTests", dependencies: ["Step4Graph", "ProfileApp", "Evidence"]),
+            // As a new Xcode project: every type is on the main actor unless it says otherwise.
+            .testTarget(
+                name: "InAnAppTests", dependencies: ["Step4Graph", "Evidence"],
+                swiftSettings: [.defaultIsolation(MainActor.self)]),
             .testTarget(name: "WorkshopTests", dependencies: ["workshop", "Evidence"]),
             .testTarget(name: "BenchmarkTests", dependencies: ["benchmark", "Evidence"]),
             .target(name: "ProfileApp"),

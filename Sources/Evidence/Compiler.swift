@@ -11,13 +11,16 @@ public enum Compiler {
     ///
     /// - Parameters:
     ///   - fixture: A file's path from the top of the checkout.
-    ///   - library: A folder's path from the top of the checkout.
+    ///   - library: A folder's path from the top of the checkout. Nil: the fixture is a module of
+    ///     its own, as an app is, and imports all of `modules` without a word.
     ///   - modules: What the library imports from this package: names of folders in `Sources`.
+    ///   - options: For the compiler when it compiles the fixture; the last of two counts.
     /// - Returns: The text of each error, without the place and the name of its group. Empty: it
     ///   accepts the code.
     /// - Throws: `Failure` when no compiler is found or when it fails without an error message.
     public static func errors(
-        in fixture: String, with library: String, importing modules: [String] = []
+        in fixture: String, with library: String? = nil, importing modules: [String] = [],
+        options: [String] = []
     ) throws -> [String] {
         let scratch = FileManager.default.temporaryDirectory.appending(
             path: "fixture-\(UUID().uuidString)")
@@ -36,7 +39,13 @@ public enum Compiler {
         // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
         let arguments = ["-c", "-o", scratch.appending(path: "fixture.o").path, "-I", scratch.path]
         return try compile(
-            sources(in: library) + [checkout.appending(path: fixture).path], arguments)
+            (library.map(sources) ?? []) + [checkout.appending(path: fixture).path],
+            arguments + (library == nil ? modules.flatMap(imported) : []) + options)
+    }
+
+    /// What lets every file of a module use another one, so that one fixture serves several steps.
+    private static func imported(_ module: String) -> [String] {
+        ["-Xfrontend", "-import-module", "-Xfrontend", module]
     }
 
     private static func sources(in folder: String) throws -> [String] {
@@ -48,7 +57,7 @@ public enum Compiler {
     private static func compile(_ sources: [String], _ arguments: [String]) throws -> [String] {
         let compiler = try Child.run(
             tool("swiftc"),
-            arguments + ["-swift-version", "6", "-wmo", "-parse-as-library"] + sources)
+            ["-swift-version", "6", "-wmo", "-parse-as-library"] + arguments + sources)
         let errors = compiler.output.lines.compactMap { line in
             line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
         }

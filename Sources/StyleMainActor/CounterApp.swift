@@ -1,3 +1,5 @@
+import Observation
+
 /// Counts.
 @MainActor
 public protocol Counter: AnyObject {
@@ -22,8 +24,20 @@ public final class SingleCounter: Counter {
     }
 }
 
-/// What the app provides. To be called once, before the first screen.
-public enum AppModule {
+/// The counts that the user kept: another feature of the app.
+@MainActor
+public final class History {
+    public private(set) var counts: [Int] = []
+
+    public init() {}
+
+    public func keep(_ count: Int) {
+        counts.append(count)
+    }
+}
+
+/// What the counter's feature provides.
+public enum CounterModule {
     @MainActor
     public static func inject() {
         // No code reads the variable. To make it is to provide it, by the type that is written.
@@ -31,10 +45,28 @@ public enum AppModule {
     }
 }
 
-/// The screen's state: a number that grows.
-@MainActor
+/// What the history's feature provides.
+public enum HistoryModule {
+    @MainActor
+    public static func inject() {
+        @Provider var history = History()
+    }
+}
+
+/// What the app provides. To be called once, before the first screen.
+public enum AppModule {
+    @MainActor
+    public static func inject() {
+        CounterModule.inject()
+        HistoryModule.inject()
+    }
+}
+
+/// The screen's state: a number that grows. SwiftUI draws a view anew when what it reads changes.
+@MainActor @Observable
 public final class MainViewModel {
-    @Inject private var counter: any Counter
+    // `@Observable` makes stored properties computed ones, and a wrapper needs a stored one.
+    @ObservationIgnored @Inject public var counter: any Counter
     public private(set) var count = 0
 
     public init() {}
@@ -48,5 +80,19 @@ public final class MainViewModel {
     // `DispatchQueue.main.sync` does.
     isolated deinit {
         counter.reset()
+    }
+}
+
+/// The state of the screen with what the user kept.
+@MainActor @Observable
+public final class HistoryViewModel {
+    @ObservationIgnored @Inject private var history: History
+    public private(set) var counts: [Int] = []
+
+    public init() {}
+
+    public func keep(_ count: Int) {
+        history.keep(count)
+        counts = history.counts
     }
 }

@@ -1,8 +1,10 @@
 /// A property that takes its value from the shared injector when its owner is made.
+///
+/// A test may put a mock in its place later, where the property is not private.
 @MainActor
 @propertyWrapper
 public struct Inject<T> {
-    public let wrappedValue: T
+    public var wrappedValue: T
 
     // The defaults stand for the place where `@Inject` is written.
     public init(file: StaticString = #fileID, line: UInt = #line) {
@@ -14,6 +16,7 @@ public struct Inject<T> {
 @MainActor
 @propertyWrapper
 public struct Provider<T> {
+    // Not `var` as in the original: what a variable is set to later, the injector would not know.
     public let wrappedValue: T
 
     public init(wrappedValue: T) {

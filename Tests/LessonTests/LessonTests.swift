@@ -155,7 +155,7 @@ import Testing
             }
         }
 
-        #expect(rows.sorted() == Array(1...23))
+        #expect(rows.sorted() == Array(1...24))
     }
 
     private static func text(_ file: String) throws -> String {

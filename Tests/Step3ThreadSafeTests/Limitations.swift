@@ -166,6 +166,59 @@ import Testing
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
     }
+
+    // StyleMainActor takes it as it is. Here it needs a word, or a function.
+    @Test func `a service that only the main actor may use`() async throws {
+        #expect(
+            try Compiler.errors(
+                in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step3ThreadSafe") == [
+                    "converting function value of type '@MainActor @Sendable () -> SingleCounter' "
+                        + "to '@Sendable () -> SingleCounter' "
+                        + "loses global actor 'MainActor'"
+                ])
+
+        // What works: an init for any thread, or a service that is a function of the main actor.
+        let container = MiniContainer()
+        container.register(SettingsModel.self) { SettingsModel() }
+        container.register((@MainActor @Sendable () -> SingleCounter).self) { { SingleCounter() } }
+        let settings = try #require(container.resolve(SettingsModel.self))
+        let makeCounter = try #require(
+            container.resolve((@MainActor @Sendable () -> SingleCounter).self))
+        #expect(await settings.size == 1)
+        #expect(await makeCounter().increment() == 1)
+    }
+
+    // Fixed by a word in the app's types: InAnAppTests.
+    @Test func `an app whose types are all on the main actor`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: ["Step3ThreadSafe"],
+            options: ["-default-isolation", "MainActor"])
+
+        #expect(
+            errors == [
+                "converting function value of type '@MainActor @Sendable () -> Database' "
+                    + "to '@Sendable () -> Database' loses global actor 'MainActor'",
+                "call to main actor-isolated initializer 'init()' "
+                    + "in a synchronous nonisolated context",
+            ])
+    }
+}
+
+@MainActor private final class SingleCounter {
+    private var count = 0
+
+    init() {}
+
+    func increment() -> Int {
+        count += 1
+        return count
+    }
+}
+
+@MainActor private final class SettingsModel {
+    var size = 1
+
+    nonisolated init() {}
 }
 
 /// What most people write first: the lock of the standard library, held for the whole `resolve`.

@@ -28,7 +28,7 @@ import Testing
                 == [])
     }
 
-    // Fixed in StyleMainActor.
+    // StyleMainActor takes it as it is. Here it needs a word, a function, or a promise.
     @Test func `a service that only the main actor may use`() async throws {
         #expect(
             try Compiler.errors(
@@ -50,12 +50,25 @@ import Testing
             _ = Worker { try? container.resolve(SingleCounter.self) }.result()
         }
 
-        // What the main actor has made already is a service like any other: Step 4 can keep it. To
-        // make it, Step 4 needs a `nonisolated init`, or a registered function of the main actor.
-        let counter = await SingleCounter()
+        // What works: an init for any thread, or a service that is a function of the main actor.
         let container = MiniContainer()
+        container.register(SettingsModel.self, factory: SettingsModel.init)
+        container.register((@MainActor @Sendable () -> SingleCounter).self) { { SingleCounter() } }
+        let settings = try container.resolve(SettingsModel.self)
+        let makeCounter = try container.resolve((@MainActor @Sendable () -> SingleCounter).self)
+        #expect(await settings.size == 1)
+        #expect(await makeCounter().increment() == 1)
+
+        // What the main actor has made already is a service like any other: Step 4 can keep it.
+        let counter = await SingleCounter()
         container.register(SingleCounter.self) { counter }
         #expect(try container.resolve(SingleCounter.self) === counter)
+
+        // What does not say that it is on the main actor, and is not Sendable, is refused.
+        #expect(
+            try Compiler.errors(
+                in: "Tests/Fixtures/NonSendableService.swift", with: "Sources/Step4Graph")
+                == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
 
     // Fixed in StyleFactoryProtocols.
@@ -96,10 +109,47 @@ import Testing
         screen.session = try container.resolve(Session.self)
         #expect(screen.title == "Hello, Ada")
     }
+
+    // Fixed by a word in the app's types: InAnAppTests.
+    @Test func `an app whose types are all on the main actor`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: ["Step4Graph"],
+            options: ["-default-isolation", "MainActor"])
+
+        #expect(
+            errors == [
+                "converting function value of type '@MainActor @Sendable () -> Database' "
+                    + "to '@Sendable () throws -> Database' loses global actor 'MainActor'",
+                "call to main actor-isolated initializer 'init()' "
+                    + "in a synchronous nonisolated context",
+            ])
+
+        // README's next lines say the same, and the protocol needs a word, too.
+        let more = try Compiler.errors(
+            in: "Tests/Fixtures/InAnApp/Wiring.swift", importing: ["Step4Graph"],
+            options: ["-default-isolation", "MainActor"])
+        #expect(more.filter { $0.hasSuffix("loses global actor 'MainActor'") }.count == 3)
+        #expect(
+            Set(more).subtracting(more.filter { $0.hasSuffix("loses global actor 'MainActor'") })
+                == ["type 'any APIServicing' does not conform to the 'Sendable' protocol"])
+    }
 }
 
 @MainActor private final class SingleCounter {
+    private var count = 0
+
     init() {}
+
+    func increment() -> Int {
+        count += 1
+        return count
+    }
+}
+
+@MainActor private final class SettingsModel {
+    var size = 1
+
+    nonisolated init() {}
 }
 
 private struct Message: Sendable {

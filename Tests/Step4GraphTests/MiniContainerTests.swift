@@ -88,6 +88,26 @@ import Testing
         #expect(try container.resolve((@Sendable () -> String).self)() == "Ada")
     }
 
+    @Test func `a function with a parameter is a service that makes others, each with its value`()
+        throws
+    {
+        typealias Greet = @Sendable (String) -> String
+        let container = MiniContainer()
+        container.register(Greet.self) { (user: User) in { "\($0), \(user.name)" } }
+
+        // What the function needs beside the parameter, the container knows.
+        #expect(issues(in: container).count == 1)
+        container.register(User.self) { User(id: 1, name: "Ada") }
+        try container.validate()
+
+        let greet = try container.resolve(Greet.self)
+        #expect([greet("Hello"), greet("Bye")] == ["Hello, Ada", "Bye, Ada"])
+
+        // The type is all that tells one function from another: a label does not, nor a name.
+        container.register((@Sendable (String) -> String).self) { { "\($0)!" } }
+        #expect(try container.resolve(Greet.self)("Hello") == "Hello!")
+    }
+
     @Test func `local types of one name are two services`() throws {
         let container = MiniContainer()
         func registerFirst() -> any Sendable.Type {

@@ -3,9 +3,10 @@ import Testing
 
 /// What the compiler catches, each with a neighbour that it accepts.
 @Suite struct `The compiler refuses` {
-    func errors(in fixture: String) throws -> [String] {
+    func errors(in fixture: String, options: String...) throws -> [String] {
         try Compiler.errors(
-            in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor")
+            in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor",
+            options: options)
     }
 
     @Test func `a view model that is not on the main actor`() throws {
@@ -19,6 +20,35 @@ import Testing
                     + "synchronous nonisolated context",
             ])
         #expect(try errors(in: "ViewModelOnMainActor") == [])
+    }
+
+    // The neighbours: the same file in Swift 5 mode, and as a new Xcode project compiles it.
+    @Test func `the article's view model in Swift 6 mode`() throws {
+        #expect(
+            try errors(in: "ViewModelOfTheArticle") == [
+                "default initializer for 'CountingModel' cannot be both nonisolated and "
+                    + "main actor-isolated",
+                "main actor-isolated property 'counter' can not be referenced from a "
+                    + "nonisolated context",
+            ])
+        #expect(try errors(in: "ViewModelOfTheArticle", options: "-swift-version", "5") == [])
+        #expect(
+            try errors(in: "ViewModelOfTheArticle", options: "-default-isolation", "MainActor")
+                == [])
+    }
+
+    @Test func `an observed property that is injected`() throws {
+        #expect(
+            try errors(in: "ObservedInject").contains(
+                "property wrapper cannot be applied to a computed property"))
+        #expect(try errors(in: "ObservationIgnoredInject") == [])
+    }
+
+    @Test func `a provided variable that is set again`() throws {
+        #expect(
+            try errors(in: "ChangedProvider")
+                == ["cannot assign to value: 'counter' is a get-only property"])
+        #expect(try errors(in: "ChangedInject") == [])
     }
 
     @Test func `a plain deinit that uses what is on the main actor`() throws {

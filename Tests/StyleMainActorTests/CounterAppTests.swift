@@ -1,5 +1,6 @@
 import Evidence
 import Foundation
+import Observation
 import StyleMainActor
 import Testing
 
@@ -39,6 +40,86 @@ import Testing
         model.increment()
 
         #expect(model.count == 42)
+    }
+
+    @Test func `a test puts a mock into a view model that is made already`() {
+        @Provider var counter: any Counter = CounterMock(counts: 1)
+        let model = MainViewModel()
+
+        model.counter = CounterMock(counts: 42)
+        model.increment()
+
+        #expect(model.count == 42)
+    }
+
+    @Test func `an observer is told when the count changes, and not of the counter`() {
+        @Provider var counter: any Counter = CounterMock(counts: 42)
+        let model = MainViewModel()
+        let (count, parts) = (Tally(), Tally())
+        withObservationTracking {
+            _ = model.count
+        } onChange: {
+            count.add()
+        }
+        withObservationTracking {
+            _ = model.counter
+        } onChange: {
+            parts.add()
+        }
+
+        model.counter = CounterMock(counts: 43)
+        #expect(count.count == 0)
+        model.increment()
+
+        #expect(count.count == 1)
+        #expect(parts.count == 0)
+    }
+
+    @Test func `an observer is told when a count is kept`() {
+        @Provider var history = History()
+        let model = HistoryViewModel()
+        let changes = Tally()
+        withObservationTracking {
+            _ = model.counts
+        } onChange: {
+            changes.add()
+        }
+
+        model.keep(3)
+
+        #expect(changes.count == 1)
+        #expect(model.counts == [3])
+        #expect(history.counts == [3])
+    }
+
+    @Test func `a value that the screen needs is passed by hand`() {
+        @Provider var counter: any Counter = CounterMock(counts: 2)
+
+        let (first, second) = (TitledScreen(title: "Hello"), TitledScreen(title: "Bye"))
+
+        #expect([first.text(), second.text()] == ["Hello 2", "Bye 2"])
+    }
+
+    // In processes of their own, like the first.
+    @Test func `each feature provides its own, and the app's module calls them all`() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                HistoryModule.inject()
+                HistoryViewModel().keep(3)
+                #expect(throws: NotProvided.self) {
+                    try DependenciesInjector.shared.lookUp((any Counter).self)
+                }
+
+                AppModule.inject()
+                let model = MainViewModel()
+                model.increment()
+                let history = HistoryViewModel()
+                history.keep(model.count)
+
+                // The second time, `HistoryModule.inject()` provided a history anew.
+                #expect(history.counts == [1])
+            }
+        }
     }
 
     @Test func `a view model keeps the counter that was provided when it was made`() {
@@ -84,6 +165,17 @@ import Testing
             }
         }
     }
+}
+
+/// An initializer with a parameter takes what is not injected.
+@MainActor
+private final class TitledScreen {
+    private let title: String
+    @Inject private var counter: any Counter
+
+    init(title: String) { self.title = title }
+
+    func text() -> String { "\(title) \(counter.increment())" }
 }
 
 @MainActor

@@ -4,7 +4,7 @@ import Testing
 /// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @MainActor
 @Suite struct Fixes {
-    @Test func `a service that only the main actor may use`() {
+    @Test func `a service that only the main actor may use`() throws {
         let injector = DependenciesInjector()
 
         // What differs: the injector is on the main actor itself. It takes an instance that was
@@ -13,5 +13,18 @@ import Testing
         let counter: SingleCounter = injector.resolve()
 
         #expect(counter.increment() == 1)
+
+        // Nor does a class have to say that it is on the main actor, or that it is Sendable: what
+        // comes from here is used here.
+        injector.register(dependency: PlainModel())
+        let model: PlainModel = injector.resolve()
+        model.title = "Hello"
+
+        #expect(try injector.lookUp(PlainModel.self).title == "Hello")
     }
+}
+
+/// A plain, mutable view model, as Step 4 refuses it.
+private final class PlainModel {
+    var title = "Please log in"
 }

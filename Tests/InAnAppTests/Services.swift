@@ -1,0 +1,27 @@
+import Step4Graph
+
+// This module is compiled as the app of a new Xcode project is: what does not say `nonisolated` is
+// on the main actor. Services say it. Any thread may make them, and any thread may use them.
+
+nonisolated protocol APIServicing: Sendable {
+    func user(id: Int) -> String?
+}
+
+nonisolated final class Database: Sendable {
+    private let users = [1: "Ada", 2: "Grace"]
+
+    init() {}
+    func user(id: Int) -> String? { users[id] }
+}
+
+nonisolated final class APIService: APIServicing {
+    private let database: Database
+
+    init(database: Database) { self.database = database }
+    func user(id: Int) -> String? { database.user(id: id) }
+}
+
+func registerServices(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton, factory: Database.init)
+    container.register((any APIServicing).self, factory: APIService.init)
+}

@@ -1,0 +1,42 @@
+import Observation
+import Step4Graph
+
+/// A view model as an app has it: on the main actor, by the setting of its module, and observed.
+@Observable final class ProfileViewModel {
+    private(set) var title = "Please log in"
+    @ObservationIgnored private let api: any APIServicing
+
+    init(api: any APIServicing) { self.api = api }
+
+    func logIn(id: Int) {
+        title = api.user(id: id).map { "Hello, \($0)" } ?? "No such user"
+    }
+}
+
+/// Only its init is for any thread.
+@Observable final class SettingsViewModel {
+    var size = 1
+    @ObservationIgnored private let api: any APIServicing
+
+    nonisolated init(api: any APIServicing) { self.api = api }
+}
+
+/// What makes a profile, on the main actor. It is the service: the view model itself is none.
+typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
+
+func registerMakeProfile(in container: MiniContainer) {
+    container.register(MakeProfile.self) { (api: any APIServicing) in
+        { ProfileViewModel(api: api) }
+    }
+}
+
+/// The view model is the service, and you promise that only the main actor resolves it.
+func registerProfile(in container: MiniContainer, scope: Scope = .transient) {
+    container.register(ProfileViewModel.self, scope: scope) { (api: any APIServicing) in
+        MainActor.assumeIsolated { ProfileViewModel(api: api) }
+    }
+}
+
+func registerSettings(in container: MiniContainer) {
+    container.register(SettingsViewModel.self, factory: SettingsViewModel.init)
+}
