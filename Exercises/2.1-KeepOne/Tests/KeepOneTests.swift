@@ -260,6 +260,37 @@ import Testing
                 Found: two databases.
                 Why: what a factory resolves is kept, too.
                 """)
+            container.register(Database.self) { Database() }
+            #expect(
+                container.resolve(UserCache.self) === cache,
+                """
+                Expected: the same user cache, also when its database is registered again.
+                Found: another cache.
+                Why: `register` replaces the instance of its own type, and no other.
+                """)
+            container.register([Database].self) { [unowned container] in
+                (1...2).compactMap { _ in container.resolve(Database.self) }
+            }
+            let pair = container.resolve([Database].self) ?? []
+            #expect(
+                pair.first !== pair.last,
+                """
+                Expected: two databases, which one factory resolves. Database is transient now.
+                Found: the same one twice.
+                Why: a transient is made at each resolve, also while another service is made.
+                """)
+            container.register(String.self, scope: .singleton) { [unowned container] in
+                container.register(String.self, scope: .singleton) { "the new one" }
+                return "the old one"
+            }
+            let texts = (1...2).map { _ in container.resolve(String.self) ?? "nil" }
+            #expect(
+                texts[1] == "the new one",
+                """
+                Expected: "the new one", which the first factory registered while it ran.
+                Found: "\(texts[1])".
+                Why: an instance belongs to the registration whose factory made it.
+                """)
             exit(7)
         }
     }
