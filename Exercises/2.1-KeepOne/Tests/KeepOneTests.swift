@@ -279,18 +279,6 @@ import Testing
                 Found: the same one twice.
                 Why: a transient is made at each resolve, also while another service is made.
                 """)
-            container.register(String.self, scope: .singleton) { [unowned container] in
-                container.register(String.self, scope: .singleton) { "the new one" }
-                return "the old one"
-            }
-            let texts = (1...2).map { _ in container.resolve(String.self) ?? "nil" }
-            #expect(
-                texts[1] == "the new one",
-                """
-                Expected: "the new one", which the first factory registered while it ran.
-                Found: "\(texts[1])".
-                Why: an instance belongs to the registration whose factory made it.
-                """)
             exit(7)
         }
     }
