@@ -63,7 +63,7 @@ import Testing
 
         let trap = try desk.workshop("check", "1.1").output
 
-        #expect(trap.contains("RegisterAndResolve.swift:15: Fatal error:"))
+        #expect(trap.contains("RegisterAndResolve.swift:16: Fatal error:"))
         #expect(trap.contains("\nWhy       `!` says that a value is there."))
     }
 

@@ -10,7 +10,8 @@ public final class MiniContainer {
         registrations[key] = factory
     }
 
-    /// Returns a new instance of the service, or nil when its type is not registered.
+    /// Returns a new instance of the service, or nil when its type is not registered. (An optional
+    /// type is a case of its own: see "What still breaks" in the lesson.)
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         let key = String(describing: type)
         return registrations[key]?() as? Service

@@ -95,6 +95,16 @@ import Testing
             Found: \(answers[0]), \(answers[1]) and \(answers[2]).
             Why: each resolve runs the factory once, and gives you the new instance.
             """)
+        let numbers = Tally()
+        container.register(Int.self) { numbers.add() }
+        let found = (1...3).map { _ in container.resolve(Int.self).map { "\($0)" } ?? "nil" }
+        #expect(
+            found == ["1", "2", "3"],
+            """
+            Expected: the numbers 1, 2 and 3 from three resolves. The factory counts its runs.
+            Found: \(found[0]), \(found[1]) and \(found[2]), which are no objects.
+            Why: what is not an object of a class is made anew, too.
+            """)
     }
 
     @Test func `the last registration wins`() {
@@ -115,14 +125,27 @@ import Testing
             Found: \(found[0]), then \(found[1]).
             Why: a test registers a mock after the app has registered the real service.
             """)
+        container.register(Int?.self) { nil }
         let number = container.resolve(Int.self)
         #expect(
             number == 7,
             """
             Expected: the Int 7, which is still registered.
             Found: \(number.map { "\($0)" } ?? "nil") for the Int, \
-            after the String was registered again.
-            Why: a new registration replaces the old one of the same type, and no other.
+            after the String was registered again, and an `Int?`.
+            Why: a registration replaces that of the same type, and no other. `Int?` is not `Int`.
+            """)
+        container.register(UInt8.self) { [unowned container] in
+            container.register(UInt8.self) { 2 }
+            return 1
+        }
+        let small = (1...2).map { _ in container.resolve(UInt8.self) ?? 0 }
+        #expect(
+            small == [1, 2],
+            """
+            Expected: 1, then 2: while the first factory ran, it registered another.
+            Found: \(small[0]), then \(small[1]).
+            Why: a factory may use the container. What it registers stays registered.
             """)
     }
 
@@ -147,6 +170,14 @@ import Testing
             Found: an APIService for its class, too.
             Why: a service is found by the type it was registered for, \
             not by what its instance happens to be.
+            """)
+        container.register(Derived.self) { Derived() }
+        #expect(
+            container.resolve(Base.self) == nil,
+            """
+            Expected: nil for the class Base, since only its subclass was registered.
+            Found: an instance of the subclass.
+            Why: a service is found by the type it was registered for, and by no other.
             """)
     }
 
@@ -218,6 +249,9 @@ private final class Ticket {
         self.number = number
     }
 }
+
+private class Base {}
+private final class Derived: Base {}
 
 private enum Player {
     struct Settings {}

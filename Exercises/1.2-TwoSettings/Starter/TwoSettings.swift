@@ -13,7 +13,8 @@ public final class MiniContainer {
 
     /// Returns a new instance of the service, or nil when this type and name are not registered.
     public func resolve<Service>(_ type: Service.Type, name: AnyHashable? = nil) -> Service? {
-        registrations[key(type, name)]?() as? Service
+        guard let factory = registrations[key(type, name)] else { return nil }
+        return factory() as? Service
     }
 
     private func key<Service>(_ type: Service.Type, _ name: AnyHashable?) -> AnyHashable {

@@ -73,7 +73,7 @@ import TwoSettings
         let container = MiniContainer()
         container.register(String.self, name: "day") { "a light theme" }
         container.register(Int.self, name: "day") { 24 }
-        container.register(Player.Settings.self, name: "day") { Player.Settings(volume: 7) }
+        container.register(Int?.self, name: "day") { nil }
 
         let found = [
             shown(container.resolve(String.self, name: "day")),
@@ -84,7 +84,7 @@ import TwoSettings
             """
             Expected: the String "a light theme" and the Int 24, both under the name "day".
             Found: \(found[0]) for the String, \(found[1]) for the Int.
-            Why: the type is a part of the key, also when there is a name.
+            Why: the type is a part of the key, also when there is a name. `Int?` is not `Int`.
             """)
     }
 
@@ -178,6 +178,16 @@ import TwoSettings
             Found: \(shown(found)), whose name has the same hash.
             Why: equal values have equal hashes, but equal hashes do not mean equal values.
             """)
+        container.register(String.self, name: Weekday.monday) { "the case" }
+        container.register(String.self, name: "monday") { "the raw value" }
+        let monday = container.resolve(String.self, name: Weekday.monday)
+        #expect(
+            monday == "the case",
+            """
+            Expected: "the case" for the name Weekday.monday, whose raw value is another name.
+            Found: \(shown(monday)).
+            Why: a case and its raw value have the same hash, but they are not equal.
+            """)
     }
 
     @Test func `equal names are one name`() {
@@ -222,6 +232,15 @@ import TwoSettings
             Found: \(small.map { "\($0)" } ?? "nil").
             Why: only `==` tells whether two names are the same. Their types may differ.
             """)
+        container.register(Int.self, name: "caf\u{E9}") { 4 }
+        let cafe = container.resolve(Int.self, name: "cafe\u{301}")
+        #expect(
+            cafe == 4,
+            """
+            Expected: 4 under "caf\u{E9}", whether "\u{E9}" is one Unicode scalar or two.
+            Found: \(cafe.map { "\($0)" } ?? "nil") under the text with two.
+            Why: for Swift both texts are equal (`==`), though their bytes differ.
+            """)
     }
 
     @Test func `each container has services of its own`() {
@@ -265,7 +284,7 @@ private enum Account {
     }
 }
 
-private enum Weekday {
+private enum Weekday: String {
     case monday
 }
 

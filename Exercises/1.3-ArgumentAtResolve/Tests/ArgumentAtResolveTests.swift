@@ -44,13 +44,33 @@ import Testing
             Found: users with the numbers \(ids.map { "\($0)" }.joined(separator: ", ")).
             Why: the second screen would show the first screen's user.
             """)
-        let names = users.map { $0?.name ?? "nil" }
+        container.register(User.self) { (_: Database) in User(id: 1, name: "run \(runs.add())") }
+        let object = Database()
+        let again = (1...2).map { _ in container.resolve(User.self, argument: object) }
+        let names = (users + again).map { $0?.name ?? "nil" }
         #expect(
-            names == ["run 1", "run 2", "run 3", "run 4"],
+            names == ["run 1", "run 2", "run 3", "run 4", "run 5", "run 6"],
             """
-            Expected: run 1, run 2, run 3, run 4 of the factory, also when an argument comes again.
+            Expected: run 1 to run 6, for four numbers, and for one object that comes twice.
             Found: \(names.joined(separator: ", ")).
-            Why: each resolve runs the factory once, and gives you the new instance.
+            Why: each resolve runs a factory once, and gives you the new instance.
+            """)
+    }
+
+    @Test func `a factory resolves its own type with another argument`() {
+        let container = MiniContainer()
+        container.register(String.self) { [unowned container] (depth: Int) in
+            guard depth > 0 else { return "leaf" }
+            return "twig, \(container.resolve(String.self, argument: depth - 1) ?? "nil")"
+        }
+
+        let found = container.resolve(String.self, argument: 2) ?? "nil"
+        #expect(
+            found == "twig, twig, leaf",
+            """
+            Expected: twig, twig, leaf. Each twig resolves what grows on it, with a smaller number.
+            Found: \(found).
+            Why: each resolve runs the factory with its own argument, also when it runs already.
             """)
     }
 
@@ -234,6 +254,30 @@ import Testing
             Found: \(found[0]), and \(found[1]) the other way round.
             Why: only the type that the call names counts. Others should not be tried instead.
             """)
+    }
+
+    @Test func `a type in a variable does not stop the program`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
+            """
+            Expected: nil for a Derived, when a factory for a Base was registered.
+            Found: the program was stopped when `resolve` found a factory of another type.
+            Why: `type` may hold `Derived.self` while `Service` is Base. `as!` stops then, \
+            `as?` gives nil.
+            """
+        ) {
+            let container = MiniContainer()
+            let type: Base.Type = Derived.self
+            container.register(type) { (_: Int) in Base() }
+            #expect(
+                container.resolve(Derived.self, argument: 7) == nil,
+                """
+                Expected: nil for a Derived, when a factory for a Base was registered.
+                Found: a service.
+                Why: the type that the call names counts, and not what a variable holds.
+                """)
+            exit(7)
+        }
     }
 
     @Test func `the last registration wins`() {

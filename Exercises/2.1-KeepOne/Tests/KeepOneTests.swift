@@ -260,6 +260,25 @@ import Testing
                 Found: two databases.
                 Why: what a factory resolves is kept, too.
                 """)
+            container.register(Database.self) { Database() }
+            #expect(
+                container.resolve(UserCache.self) === cache,
+                """
+                Expected: the same user cache, also when its database is registered again.
+                Found: another cache.
+                Why: `register` replaces the instance of its own type, and no other.
+                """)
+            container.register([Database].self) { [unowned container] in
+                (1...2).compactMap { _ in container.resolve(Database.self) }
+            }
+            let pair = container.resolve([Database].self) ?? []
+            #expect(
+                pair.first !== pair.last,
+                """
+                Expected: two databases, which one factory resolves. Database is transient now.
+                Found: the same one twice.
+                Why: a transient is made at each resolve, also while another service is made.
+                """)
             exit(7)
         }
     }

@@ -109,7 +109,7 @@ import Testing
 
     @Test func `other scopes keep what they have`() {
         let runs = Tally()
-        container.register(String.self, scope: Scope("device")) { "device \(runs.add())" }
+        container.register(String.self, scope: Scope("session.device")) { "device \(runs.add())" }
         _ = container.resolve(String.self)
         let database = container.resolve(Database.self)
 
@@ -126,9 +126,20 @@ import Testing
         #expect(
             device == "device 1",
             """
-            Expected: "device 1", from the scope "device", before and after the reset of "session".
+            Expected: "device 1", from "session.device", before and after the reset of "session".
             Found: "\(device)" after it.
             Why: an app may have several scopes of its own, and a logout ends one of them.
+            """)
+        container.register(Cart.self, scope: session) { Cart() }
+        container.register(Cart.self, scope: .singleton) { Cart() }
+        let cart = container.resolve(Cart.self)
+        container.reset(session)
+        #expect(
+            container.resolve(Cart.self) === cart,
+            """
+            Expected: the same cart, which was registered again as a singleton.
+            Found: a new cart, as if it was still in the session.
+            Why: a service has one scope, that of its last registration.
             """)
         let manager = container.resolve(UserManager.self)
         container.reset(Scope("sess"))
@@ -203,10 +214,20 @@ import Testing
             """
         ) {
             let container = MiniContainer()
-            let (runs, farewells) = (Tally(), Tally())
+            let (runs, farewells, databases) = (Tally(), Tally(), Tally())
+            container.register(Database.self, scope: .singleton) {
+                databases.add()
+                return Database()
+            }
+            container.register(Cart.self, scope: Scope("screen")) { Cart() }
+            weak let cart = container.resolve(Cart.self)
             container.register(Goodbye.self, scope: Scope("session")) { [unowned container] in
                 guard runs.add() == 1 else { return Goodbye {} }
-                return Goodbye { if container.resolve(Goodbye.self) != nil { farewells.add() } }
+                return Goodbye {
+                    if container.resolve(Goodbye.self) != nil { farewells.add() }
+                    _ = container.resolve(Database.self)
+                    container.reset(Scope("screen"))
+                }
             }
             _ = container.resolve(Goodbye.self)
             container.reset(Scope("session"))
@@ -216,6 +237,21 @@ import Testing
                 Expected: the old instance's `deinit` resolves its own type, and gets a new one.
                 Found: the `deinit` did not run, or it got nothing new.
                 Why: an instance may say goodbye to others, who are in the container.
+                """)
+            _ = container.resolve(Database.self)
+            #expect(
+                databases.count < 2,
+                """
+                Expected: the database that the `deinit` resolves is kept: it is a singleton.
+                Found: another database after the reset.
+                Why: also during a reset, each scope but transient keeps its instances.
+                """)
+            #expect(
+                cart == nil,
+                """
+                Expected: the cart is released when the `deinit` resets its scope, "screen".
+                Found: it is still in memory.
+                Why: an instance may use the whole container in its `deinit`, and so `reset`.
                 """)
             exit(7)
         }

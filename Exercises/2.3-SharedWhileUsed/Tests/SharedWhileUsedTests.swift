@@ -164,11 +164,25 @@ import Testing
             Found: the themes \(colors[0]) and \(colors[1]).
             Why: what is not an object of a class is kept as a singleton is kept.
             """)
+        let nothings = Tally()
+        container.register(Int?.self, scope: .shared) {
+            nothings.add()
+            return nil
+        }
+        for _ in 1...2 { _ = container.resolve(Int?.self) }
+        #expect(
+            nothings.count == 1,
+            """
+            Expected: an `Int?` that is nil is made once, for two resolves.
+            Found: runs of the factory: \(nothings.count).
+            Why: an optional is an enum, and nil is one of its cases.
+            """)
     }
 
     @Test func `a factory may make an object first and a struct later`() {
-        final class Note: CustomStringConvertible {
+        final class Note: CustomStringConvertible, CustomReflectable {
             let description = "an object"
+            var customMirror: Mirror { Mirror(self, children: []) }
         }
         let container = MiniContainer()
         let runs = Tally()
@@ -183,9 +197,10 @@ import Testing
         #expect(
             runs.count == 2,
             """
-            Expected: the struct that the second run makes is kept.
-            Found: the factory ran \(runs.count) times in all.
-            Why: a factory may make another kind of value next time, so ask each instance.
+            Expected: the object of the first run goes, and the struct of the second is kept.
+            Found: the factory ran \(runs.count == 1 ? "once" : "\(runs.count) times") in all.
+            Why: ask each instance anew, and ask for its type. A `Mirror` shows what the class \
+            chooses to show.
             """)
     }
 
@@ -205,6 +220,15 @@ import Testing
             Expected: the new registration's database.
             Found: the old one, which its user still holds.
             Why: a test that registers a mock would silently test the real service.
+            """)
+        let shared = container.resolve(Database.self)
+        container.register(Database.self, scope: .singleton) { Database() }
+        #expect(
+            container.resolve(Database.self) !== shared,
+            """
+            Expected: a new database, registered as a singleton.
+            Found: the one that was shared before.
+            Why: the new registration has a factory of its own, whatever its scope is.
             """)
         let found = container.resolve(String.self) ?? "nil"
         #expect(

@@ -33,7 +33,7 @@ import Testing
             Expected: both threads get the same database.
             Found: two databases. The second thread came into the factory while the first was in it.
             Why: no lock kept the second thread out. \
-            It must be held while a factory runs, also after that has resolved something.
+            It must be held while a factory runs, also while that resolves, and after it.
             """)
         #expect(
             meeting.runs < 2 || !meeting.areSame,
@@ -89,17 +89,17 @@ import Testing
 
     @Test func `two containers do not wait for each other`() {
         guard Self.comesBack, Self.meeting.runs == 1, Self.doNotWait.isEmpty else { return }
-        let (busy, free) = (MiniContainer(), MiniContainer())
+        let (busy, free) = (MiniContainer(), (0..<64).map { _ in MiniContainer() })
         let (isInside, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         busy.register(Database.self, scope: .singleton) {
             isInside.signal()
             mayLeave.wait()
             return Database()
         }
-        free.register(User.self) { User(id: 1, name: "Ada") }
+        for container in free { container.register(User.self) { User(id: 1, name: "Ada") } }
         let builder = Worker { busy.resolve(Database.self) }
         isInside.wait()
-        let other = Worker { free.resolve(User.self) }
+        let other = Worker { for container in free { _ = container.resolve(User.self) } }
         let isFree = other.hasFinished(within: 3)
         mayLeave.signal()
         _ = builder.result()
@@ -107,7 +107,7 @@ import Testing
         #expect(
             isFree,
             """
-            Expected: while a factory of one container runs, another container can be used.
+            Expected: while a factory of one container runs, 64 other containers can be used.
             Found: after three seconds it still waits.
             Why: each container has a lock of its own. \
             Otherwise tests that run at once would wait for each other.
@@ -124,6 +124,7 @@ import Testing
         }
         container.register(String.self, scope: greeting) { [unowned container] in
             threads.withValue { _ = $0.insert(ObjectIdentifier(Thread.current)) }
+            _ = container.resolve(Int.self)  // A factory may resolve more than once.
             return "Hello, \(container.resolve(User.self)?.name ?? "stranger")"
         }
         let caller = Worker {
@@ -187,20 +188,29 @@ import Testing
         return Worker { container.resolve(String.self) }.hasFinished(within: 3)
     }()
 
-    /// What happens when two threads meet in a factory that has resolved something.
+    /// What happens when two threads meet in a factory that has resolved something, or while it
+    /// resolves.
     private static let meeting: (runs: Int, areSame: Bool) = {
+        let (runs, areSame) = meet(whileItResolves: false)
+        return runs == 1 && areSame ? meet(whileItResolves: true) : (runs, areSame)
+    }()
+
+    private static func meet(whileItResolves isEarly: Bool) -> (runs: Int, areSame: Bool) {
         let container = MiniContainer()
         let (callers, runs) = (TwoCallers(patience: 0.4), Tally())
-        container.register(User.self) { User(id: 1, name: "Ada") }
+        container.register(User.self) {
+            if isEarly { callers.meet() }
+            return User(id: 1, name: "Ada")
+        }
         container.register(Database.self, scope: .singleton) { [unowned container] in
             runs.add()
             _ = container.resolve(User.self)
-            callers.meet()
+            if !isEarly { callers.meet() }
             return Database()
         }
         let (first, second) = callers.run { container.resolve(Database.self) }
         return (runs.count, first === second)
-    }()
+    }
 
     /// The calls that return while another thread is in the factory of a singleton.
     private static let doNotWait: [String] = {
