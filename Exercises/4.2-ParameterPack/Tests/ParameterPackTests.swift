@@ -200,6 +200,13 @@ import Testing
             "then " + outcome { try container.resolve(UserManager.self) }, "then a UserManager",
             ", since the Database is registered now",
             why: "a resolve that failed must not spoil the next.")
+
+        container.register(Bool.self) { (cache: UserCache?) in cache != nil }
+        expect(
+            outcome { try container.resolve(Bool.self) },
+            #"the error notRegistered("Optional<UserCache>")"#,
+            ". A UserCache is registered, but no `UserCache?`",
+            why: "here an optional is a type like any other. Each parameter is resolved.")
     }
 
     @Test func `a factory's own error goes through`() {
