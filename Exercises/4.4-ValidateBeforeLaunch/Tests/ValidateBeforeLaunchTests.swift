@@ -69,7 +69,7 @@ import ValidateBeforeLaunch
         expect(
             "Shop needs AppRow needs Cart, ShopApp needs Row needs Cart",
             in: "Shop --> AppRow", "AppRow --> Cart", "ShopApp --> Row", "Row --> Cart",
-            why: "Shop and AppRow are one pair, ShopApp and Row another. A pair is not one word.")
+            why: "each of the two keeps a cart. Two pairs may read the same as one word.")
     }
 
     @Test func `each pair is found once`() {

@@ -139,7 +139,7 @@ import Testing
         counter.reset()
         viewModel.increment()
         #expect(
-            [count, viewModel.count] == [3, 1],
+            count == 3 && viewModel.count == 1,
             """
             Expected: a count of 3, since the counter was at 1 before two increments, and then \
             of 1, since another view model has reset the counter before the third.
