@@ -6,7 +6,7 @@ public protocol Counter: AnyObject, Sendable {
     func reset()
 }
 
-/// The state of a screen, or of several: a number that grows.
+/// The state of a screen, or of several: a number.
 // TODO: let a screen that shows `count` learn that it has changed.
 @MainActor
 public final class CounterViewModel {

@@ -99,6 +99,12 @@ import Testing
             "then " + farm.outcome(of: Chicken.self), "then a service",
             ", since the egg's factory asks for no chicken this time",
             why: "a loop is what happens now. What happened before must not spoil this resolve.")
+
+        isHungry = true
+        expect(
+            "at last " + farm.outcome(of: Egg.self), "at last the loop Egg, Chicken, Nest, Egg",
+            ", since the egg's factory asks for a chicken again",
+            why: "what was built once may be part of a loop the next time.")
     }
 
     @Test func `the container works on after a missing service`() {
@@ -143,6 +149,14 @@ import Testing
             farm.outcome(of: Farm.self), "the loop Chicken, Nest, Egg, Chicken",
             ", after two errors that the chicken's factory catches",
             why: "the chicken is still being built. Only what failed goes off the path.")
+
+        var caught = "nothing: the egg's factory did not run"
+        farm.register(Egg()) { [unowned farm] _ in caught = farm.outcome(of: Chicken.self) }
+        _ = farm.outcome(of: Farm.self)
+        expect(
+            caught, "the loop Chicken, Nest, Egg, Chicken",
+            ", in the error that the egg's factory catches",
+            why: "whoever catches the error, in the loop or outside, reads the whole loop.")
     }
 
     @Test func `two types of one name are two services`() {

@@ -200,6 +200,15 @@ import Testing
             "then " + outcome { try container.resolve(UserManager.self) }, "then a UserManager",
             ", since the Database is registered now",
             why: "a resolve that failed must not spoil the next.")
+
+        container.register(String.self) { (cache: UserCache?) in
+            cache == nil ? "a service that got nil" : "a service that got a UserCache"
+        }
+        expect(
+            outcome { try container.resolve(String.self) },
+            #"the error notRegistered("Optional<UserCache>")"#,
+            ". A UserCache is registered, but no `UserCache?`",
+            why: "here an optional is a type like any other. Each parameter is resolved.")
     }
 
     @Test func `a factory's own error goes through`() {

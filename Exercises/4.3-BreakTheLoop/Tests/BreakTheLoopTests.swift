@@ -72,18 +72,23 @@ import Testing
             """
         ) {
             let container = MiniContainer()
-            let provider = container.provider(of: String.self)
-            container.register(String.self) { _ in "a transient" }
-            var found = [result { try provider.get() }]
-            container.register(String.self, scope: .singleton) { _ in "a singleton" }
-            found.append(result { try provider.get() })
-            container.register(String.self, scope: .singleton) { _ in "a mock" }
-            found.append(result { try provider.get() })
+            let provider = container.provider(of: Song.self)
+            let scopes: KeyValuePairs = [
+                "a transient": Scope.transient, "a singleton": .singleton, "a mock": .singleton,
+            ]
+            var kept: [Song] = []
+            let found = scopes.map { title, scope in
+                container.register(Song.self, scope: scope) { _ in Song(title: title) }
+                return result {
+                    kept.append(try provider.get())
+                    return kept.last?.title ?? "nothing"
+                }
+            }
 
             expect(
                 found.joined(separator: ", "), is: "a transient, a singleton, a mock",
                 "One Provider gives what was registered last.",
-                why: "each get() asks the container anew. What it held before may be out of date.")
+                why: "each get() asks the container anew. What it gave before may be out of date.")
             exit(7)
         }
     }
@@ -278,6 +283,12 @@ struct Offline: Error {}
 protocol Titled { var title: String { get } }
 
 struct Album: Titled { let title: String }
+
+final class Song {
+    let title: String
+
+    init(title: String) { self.title = title }
+}
 
 final class Player {
     let playlist: Playlist

@@ -65,6 +65,11 @@ import ValidateBeforeLaunch
             "App needs Cart, Kiosk needs Screen needs Cart, Shop needs Screen needs Cart",
             in: "Shop --> Screen", "Screen --> Cart", "Kiosk --> Screen", "App --> Cart",
             why: "each of the three keeps a cart. What one search has seen, the next has not.")
+
+        expect(
+            "Shop needs AppRow needs Cart, ShopApp needs Row needs Cart",
+            in: "Shop --> AppRow", "AppRow --> Cart", "ShopApp --> Row", "Row --> Cart",
+            why: "each of the two keeps a cart. Two pairs may read the same as one word.")
     }
 
     @Test func `each pair is found once`() {
@@ -187,7 +192,7 @@ import ValidateBeforeLaunch
 
 /// The singletons and the `.graph` services of all tests. What is not here is a transient.
 private let scopes: [String: Scope] = [
-    "Shop": .singleton, "Kiosk": .singleton, "App": .singleton,
+    "Shop": .singleton, "Kiosk": .singleton, "App": .singleton, "ShopApp": .singleton,
     "Cart": .graph, "Order": .graph, "Bill": .graph,
 ]
 

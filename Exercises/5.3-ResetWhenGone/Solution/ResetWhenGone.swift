@@ -8,7 +8,7 @@ public protocol Counter: AnyObject, Sendable {
     func reset()
 }
 
-/// The state of a screen, or of several: a number that grows.
+/// The state of a screen, or of several: a number.
 @Observable
 @MainActor
 public final class CounterViewModel {

@@ -18,23 +18,27 @@ import Testing
         ) {
             await MainActor.run {
                 alarm(5)  // The system ends this process if it is still here then.
-                let log = Log()
-                Screens(of: CounterViewModel(counter: LoggingCounter(log))).close()
+                let (log, next) = (Log(), Log())
+                let counter = LoggingCounter(log)
+                Screens(of: CounterViewModel(counter: counter)).close()
+                let isReset = log.entries == ["reset"]
                 #expect(
-                    log.entries == ["reset"],
+                    isReset,
                     """
                     Expected: one reset as soon as the last screen let its view model go.
                     Found: \(log.entries.isEmpty ? "no reset yet" : log.text).
                     Why: the next screen counts on. It is on the main actor, and does not wait.
                     """)
-                let next = Log()
+                Screens(of: CounterViewModel(counter: counter)).close()
                 Screens(of: CounterViewModel(counter: LoggingCounter(next))).close()
                 #expect(
-                    log.entries != ["reset"] || next.entries == ["reset"],
+                    !isReset || log.entries == ["reset", "reset"] && next.entries == ["reset"],
                     """
-                    Expected: the next view model resets its counter, too.
-                    Found: \(next.text).
-                    Why: each view model has a counter of its own, and is the last to use it.
+                    Expected: another reset by a second view model of the counter, and one by the \
+                    view model of another counter.
+                    Found: \(log.entries.count == 2 ? "another reset" : "no other reset"), and \
+                    \(next.text) of the other counter.
+                    Why: a counter may have been used again since. Each view model resets it once.
                     """)
             }
             exit(7)
@@ -131,11 +135,15 @@ import Testing
             Found: \(changes.count) are told.
             Why: a screen that is not told shows the old number.
             """)
+        let count = viewModel.count
+        counter.reset()
+        viewModel.increment()
         #expect(
-            viewModel.count == 3,
+            count == 3 && viewModel.count == 1,
             """
-            Expected: a count of 3, since the counter was at 1 before two increments.
-            Found: \(viewModel.count).
+            Expected: a count of 3, since the counter was at 1 before two increments, and then \
+            of 1, since another view model has reset the counter before the third.
+            Found: \(count), and then \(viewModel.count).
             Why: the count is the counter's number after the last increment.
             """)
     }
@@ -171,6 +179,7 @@ private final class LoggingCounter: Counter {
     }
 
     func reset() {
+        number = 0
         let isOnMain = DispatchQueue.getSpecific(key: mark) == true
         log.add(isOnMain ? "reset" : "a reset outside the main actor")
     }

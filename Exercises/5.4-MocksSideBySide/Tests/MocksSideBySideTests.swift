@@ -81,21 +81,24 @@ import Testing
             """)
     }
 
-    @Test func `overrides of two factories add up`() async {
+    @Test func `overrides of three factories add up`() async {
+        let third = Factory { "third" }
+        func seen() -> [String] { [database(), other(), third()] }
         let found = await database.override(
             with: { "mock" },
             during: {
-                let both = await other.override(
-                    with: { "other mock" }, during: { [database(), other()] })
-                return both + [database(), other()]
+                let all = await other.override(
+                    with: { "other mock" },
+                    during: { await third.override(with: { "third mock" }, during: seen) })
+                return all + seen()
             })
 
         #expect(
-            found == ["mock", "other mock", "mock", "other"],
+            found == ["mock", "other mock", "third mock", "mock", "other", "third"],
             """
-            Expected: mock and other mock inside both, then mock and other.
+            Expected: mock, other mock and third mock inside all three, then mock, other, third.
             Found: \(found.joined(separator: ", ")).
-            Why: most tests need more than one mock, and both factories make strings.
+            Why: most tests need more than one mock, and these factories all make strings.
             """)
     }
 
@@ -153,12 +156,15 @@ import Testing
             during: {
                 [runs.count == 0 ? "none yet" : "too early", database(), database()]
             })
+        let object = Factory { Tally() }
+        let isOne = await object.override(with: { Tally() }, during: { object() === object() })
+        let all = found + [isOne ? "one object" : "two objects"]
 
         #expect(
-            found == ["none yet", "mock 1", "mock 2"],
+            all == ["none yet", "mock 1", "mock 2", "two objects"],
             """
-            Expected: a run of the mock's closure for each call of the factory.
-            Found: \(found.joined(separator: ", ")).
+            Expected: a run of the mock's closure for each call of the factory, also for a class.
+            Found: \(all.joined(separator: ", ")).
             Why: with one object for two callers a test cannot see who did what.
             """)
     }
@@ -179,12 +185,15 @@ import Testing
     @Test func `a factory that calls another one gets its mock`() async {
         let cache = Factory { [database] in "cache of \(database())" }
         let found = await database.override(with: { "mock" }, during: { cache() })
+        let other = await cache.override(
+            with: { [database] in "mock of \(database())" },
+            during: { await database.override(with: { "mock" }, during: { cache() }) })
 
         #expect(
-            found == "cache of mock",
+            [found, other] == ["cache of mock", "mock of mock"],
             """
-            Expected: cache of mock.
-            Found: \(found).
+            Expected: cache of mock, and mock of mock when the cache is a mock that calls, too.
+            Found: \(found), and \(other).
             Why: a mock is worth most where it is deep in the app.
             """)
     }

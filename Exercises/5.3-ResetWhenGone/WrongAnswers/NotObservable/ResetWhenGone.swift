@@ -6,7 +6,7 @@ public protocol Counter: AnyObject, Sendable {
     func reset()
 }
 
-/// The state of a screen, or of several: a number that grows.
+/// The state of a screen, or of several: a number.
 @MainActor
 public final class CounterViewModel {
     /// The counter's number after the last `increment`. Code that observes it is told of each change.

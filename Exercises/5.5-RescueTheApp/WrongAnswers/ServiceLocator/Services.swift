@@ -18,7 +18,7 @@ final class Session: Sendable {
     }
 }
 
-/// What things cost. The server is asked once for each thing that it sells.
+/// What things cost. The server is asked once for what it sells, and anew for what it does not.
 final class PriceList: Sendable {
     private let server: any PriceServer
     private let log: any EventLog
