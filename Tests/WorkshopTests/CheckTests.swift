@@ -27,7 +27,7 @@ import Testing
         let typo = try desk.workshop("check", "1.1")
         try desk.restore("1.2-TwoSettings")
         #expect(typo.status == 1)
-        #expect(typo.output.contains("\(file):15:16: error:"))
+        #expect(typo.output.contains("\(file):16:16: error:"))
         #expect(typo.output.contains("cannot find 'nothing' in scope\n"))
         #expect(!typo.output.contains("Expected") && !typo.output.contains("Red is where"))
 
