@@ -24,6 +24,14 @@ import Testing
             Why: the screen's init is often too early. Services are registered later.
             """)
         withExtendedLifetime(screen) {}
+        withExtendedLifetime(EagerScreen()) {}
+        #expect(
+            runs.count != 0,
+            """
+            Expected: `Inject` still resolves when its owner is made.
+            Found: no factory has run.
+            Why: who writes `@Inject` wants to know at once that a service is missing.
+            """)
     }
 
     @Test func `each property has a value of its own`() {
@@ -168,6 +176,10 @@ private final class Screen {
     @LazyInject var song: String
     @LazyInject var nextSong: String
     @LazyInject var player: Player
+}
+
+private struct EagerScreen {
+    @Inject var song: String
 }
 
 private struct StructScreen {

@@ -20,6 +20,15 @@ import Testing
             Found: \(found.joined(separator: ", ")).
             Why: the operation is one test, and the next test begins with the real service.
             """)
+        let optional = Factory<String?> { "real" }
+        #expect(
+            optional() == "real",
+            """
+            Expected: real, from a factory that makes a `String?` and has no mock.
+            Found: nil, and the factory's own closure did not run.
+            Why: no mock and a mock that is nil are two things. A cast to `String?` takes one for \
+            the other.
+            """)
     }
 
     @Test func `operations at once see their own mocks`() async {

@@ -225,7 +225,8 @@ import Testing
             open += graph.edges.filter { $0.from == key && !seen.contains($0.to) }.map(\.to)
         }
         let ends: [Any.Type] = [
-            (any WallClock).self, (any EventLog).self, (any PriceServer).self,
+            (any WallClock).self, (any EventLog).self, (any PriceServer).self, Shelf.self,
+            Checkout.self,
         ]
         let unseen = ends.filter { end in !seen.contains { $0.type == end } }
             .map { "\($0)" }.joined(separator: ", ")
@@ -233,7 +234,7 @@ import Testing
         #expect(
             faults.isEmpty && unseen.isEmpty,
             """
-            Expected: validate() follows parameters from App to each protocol, and finds no fault.
+            Expected: validate() follows parameters from App to each part, and finds no fault.
             Found: \(faults.isEmpty ? "no parameter leads from App to \(unseen)" : faults).
             Why: it sees only the parameters of factories, not what a factory gets otherwise.
             """)
