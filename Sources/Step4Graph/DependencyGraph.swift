@@ -2,7 +2,7 @@
 public struct DependencyGraph: Sendable {
     /// The nodes, in the order of registration.
     public let services: [Node]
-    /// One edge for each parameter of each factory.
+    /// One edge for each parameter of each factory, and from a registered `D?` to `D`.
     public let edges: [Edge]
 
     /// A shortest loop for each group of services that need each other, the first again at its end.
