@@ -4,7 +4,7 @@ import Foundation
 /// between.
 ///
 /// Only as much Markdown as the lessons use.
-public struct Markdown {
+public struct Markdown: Sendable {
     /// What stands between two fences.
     public struct Block: Sendable {
         /// The first word behind the opening fence: `swift`, `diff`, `console`, `mermaid`.
@@ -40,7 +40,8 @@ public struct Markdown {
     public private(set) var links: [Link] = []
     /// The lines outside code, each with the heading above it.
     private var prose: [(heading: String, line: String)] = []
-    /// The words that a reader sees without opening anything, code not counted.
+    /// The words, or the Chinese characters, that a reader sees without opening anything. Code is
+    /// not counted.
     public private(set) var wordCount = 0
 
     /// Reads a file of the checkout.
@@ -85,15 +86,27 @@ public struct Markdown {
                         level: level,
                         text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
             }
+            // What a translation notes about its section is not for the reader.
+            if Section.note(in: line) != nil { continue }
             prose.append((headings.last?.text ?? "", line))
             if line.contains(where: { !$0.isWhitespace }) { lineAbove = line }
-            for match in line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) {
+            let matches = line.contains("](") ? line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) : []
+            for match in matches {
                 links.append(Link(text: String(match.1), target: String(match.2), place: place))
             }
             if line.contains("<details>") { folds += 1 }
-            if folds == 0 { wordCount += Self.words(in: line) }
+            if folds == 0, !Parity.isLanguageLink(line) { wordCount += Self.words(in: line) }
             if line.contains("</details>") { folds -= 1 }
         }
+    }
+
+    /// A link's target as a path from the top of the checkout, or an address as it is.
+    public func path(of target: String) -> String {
+        if target.contains("://") { return target }
+        let file = target.split(separator: "#", omittingEmptySubsequences: false)[0]
+        if file.isEmpty { return name }
+        let folder = URL(filePath: "/" + name).deletingLastPathComponent()
+        return String(folder.appending(path: file).standardized.path.dropFirst())
     }
 
     /// The paragraph under the title.
@@ -120,10 +133,20 @@ public struct Markdown {
     }
 
     private static func words(in line: String) -> Int {
-        let prose = line.replacing(/\]\([^)]*\)/, with: "]").replacing(/<[^>]*>/, with: " ")
-        return prose.split { $0.isWhitespace || $0 == "|" }.count {
-            $0.contains { $0.isLetter || $0.isNumber }
+        var prose = line
+        // A regex takes long in a debug build, and few lines have a link or a tag.
+        if line.contains("](") { prose = prose.replacing(/\]\([^)]*\)/, with: "]") }
+        if line.contains("<") { prose = prose.replacing(/<[^>]*>/, with: " ") }
+        var (count, isInWord) = (0, false)
+        for scalar in prose.unicodeScalars {
+            // Chinese has no spaces: there each character counts.
+            let isChinese = ("\u{3400}"..."\u{9FFF}").contains(scalar)
+            if isChinese || scalar == "|" || scalar.properties.isWhitespace { isInWord = false }
+            let counts = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            if counts && !isInWord { count += 1 }
+            if counts && !isChinese { isInWord = true }
         }
+        return count
     }
 }
 

@@ -4,7 +4,6 @@ struct Parameter<Value>: Sendable {
     var isOptional = false
     var isDeferred = false
     let value: @Sendable (MiniContainer) throws(ResolutionError) -> Value
-
     func edge(from service: ServiceKey) -> Edge {
         Edge(from: service, to: key, isOptional: isOptional, isDeferred: isDeferred)
     }

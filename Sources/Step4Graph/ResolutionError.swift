@@ -22,7 +22,6 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
         case nil: .factoryFailed(path: [node], underlying: error)
         }
     }
-
     public var errorDescription: String? { description }
     /// What happened, the path with each place of registration, and the remedy.
     public var description: String {

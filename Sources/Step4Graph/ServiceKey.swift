@@ -2,7 +2,6 @@
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     public let type: Any.Type
     public init(_ type: Any.Type) { self.type = type }
-
     public static func == (left: ServiceKey, right: ServiceKey) -> Bool { left.type == right.type }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 

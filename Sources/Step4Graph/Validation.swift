@@ -10,7 +10,6 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
         case cycle([Node])
         /// A path from a singleton to a `.graph` service that it would keep for ever.
         case captive([Node])
-
         public var description: String {
             switch self {
             case .missing(let key, let users, let near):
@@ -23,7 +22,6 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
             }
         }
     }
-
     public var errorDescription: String? { description }
     public var description: String {
         issues.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")

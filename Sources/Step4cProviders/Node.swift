@@ -6,7 +6,6 @@ public struct Node: Hashable, Sendable, CustomStringConvertible {
     public let location: String
     public var description: String { "\(key), registered at \(location)" }
 }
-
 extension [Node] {
     /// A path as text: one service a line, and each needs the next.
     var text: String { map(\.description).joined(separator: "\n  needs ") }

@@ -4,7 +4,6 @@ public struct Provider<Service: Sendable>: Sendable {
     private let run: @Sendable () throws(ResolutionError) -> Service
     /// Makes a provider by hand, in a unit test. As a factory's parameter, the container makes it.
     public init(_ run: @escaping @Sendable () throws(ResolutionError) -> Service) { self.run = run }
-
     /// Returns the service. Called by a factory it joins the walk, later it begins one.
     /// - Throws: What `resolve` throws, or `containerReleased` when the container is gone.
     public func get() throws(ResolutionError) -> Service { try run() }

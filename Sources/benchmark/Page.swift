@@ -3,14 +3,12 @@ import Foundation
 /// The lesson page that holds the figures, in Markdown. No table is wider than five columns: on
 /// GitHub a wider one scrolls sideways.
 struct Page {
-    let results: [Result]
+    let tables: Tables
     /// The part of the time in which this process had a processor: 1 on a quiet machine.
     let share: Double
     let isQuick: Bool
 
     private static let command = "`swift run -c release benchmark --markdown`"
-    private let compared = ["W1", "W2", "W3", "W4", "W5"]
-    private let steps = Subject.allCases.filter { $0 != .byHand }
 
     var text: String {
         """
@@ -25,8 +23,14 @@ struct Page {
 
         ## What is measured
 
-        *By hand* is the same work without a container: the code calls the initializers itself and
-        keeps a singleton in a `static let`. Step 4d is the last stage of Step 4, all of it.
+        Each step and each style does the same work. It is compared with two ways to do it by hand.
+
+        - **By hand** is no container at all: the code calls the initializers itself and keeps a
+          singleton in a `static let`. No container with a lock can reach that.
+        - **With a lock** is what such a container does at least: it takes a lock and looks a
+          factory up in a dictionary. What a step costs more than this is the price of its ideas.
+
+        Step 4d is the last stage of Step 4, all of it. Step 4 fast is the library Step4Fast. The work:
 
         - **W1**: get a transient behind a protocol, a new object each time.
         - **W2**: get a singleton behind a protocol, built before. (Step 1 has no singletons.)
@@ -39,40 +43,64 @@ struct Page {
           the work of both.
         - **W7**: resolve among 10, 100, 1,000 and 10,000 registrations, always the same service or
           any of them.
+        - **Growth**: resolve the last of a chain of 1 to 500 transients; take the dependency graph
+          of 10 to 5,000 services, and validate it.
         - **Memory**: what one registration takes among 10,000.
+
+        The clock counts only while the thread has a processor, so another program that runs at
+        the same time disturbs little. (W6 needs the clock on the wall.) The subjects take turns, in
+        a new random order in each round. A ratio is worked out in each round, and the figure is the
+        median of these. Half of the rounds lie between the two figures in brackets, the quartiles.
 
         ## How many times the cost of doing it by hand
 
         Each workload has a scale of its own: the longest bar is its slowest step.
 
         ```text
-        \(compared.map(bars).joined(separator: "\n\n"))
+        \(Tables.compared.map { bars($0, Subject.steps) }.joined(separator: "\n\n"))
         ```
 
-        The same ratios as a table. Each is the median of the rounds. Half of the rounds lie between
-        the two figures in brackets, the quartiles.
+        \(markdown(tables.ratios(of: Subject.steps, to: .byHand)))
 
-        \(ratioTable)
+        \(markdown(tables.ratios(of: Subject.steps, to: .lock)))
+
+        ## The styles
+
+        The same for the [styles](Styles.md): factory protocols, property wrappers, the main actor,
+        typed factories and factories that wait. Factory protocols are a way to write a container,
+        and the one that is measured is written that way. The main actor's injector keeps finished
+        objects and builds none, so only W2 makes sense for it. Factories that wait are called from
+        a task, which may go from thread to thread: their clock adds up all threads. Their bars would
+        be many times as long as all others, so they stand in the tables only.
+
+        ```text
+        \(Tables.compared.map { bars($0, [.byHand] + Subject.styles.filter { $0 != .waiting }) }.joined(separator: "\n\n"))
+        ```
+
+        \(markdown(tables.ratios(of: Subject.styles, to: .byHand)))
 
         ## Time and memory
 
-        Nanoseconds for one operation, the median of the rounds:
+        \(markdown(tables.times))
 
-        \(timeTable)
+        W5 for one service; how many times as much two threads get done as one (W6: 2 would be
+        perfect, and below 1 they get less done than one thread alone); bytes for one registration.
 
-        W5 in nanoseconds and as a ratio; how many times as much two threads get done as one (W6: 2
-        would be perfect, and below 1 they get less done than one thread alone); bytes for one
-        registration:
+        \(markdown(tables.others))\(tooBusy)
 
-        \(otherTable)
+        ## How it grows
 
-        W7, nanoseconds to resolve always the same service among so many:
+        \(markdown(tables.among("hot")))
 
-        \(amongTable("hot"))
+        \(markdown(tables.among("random")))
 
-        W7, nanoseconds to resolve any service among so many:
+        \(markdown(tables.depths))
 
-        \(amongTable("random"))
+        `graph` makes the snapshot, and `validate()` makes it and looks for faults. Each service
+        needs the one before it. With a loop, the first two need each other, and all others stand
+        above this loop.
+
+        \(markdown(tables.checks))
 
         ## How to read it
 
@@ -85,7 +113,7 @@ struct Page {
         - **In W6 two threads share one reference count.** Each thread that gets the object counts one
           user more and then one less, so the processors pass this count to and fro. That holds
           back two threads by hand as well, without a lock. In a container they also wait for its
-          lock.
+          lock. A dash means that this cannot be measured: other programs had a processor.
         - **W7: a look-up in a dictionary takes about as long among 10,000 as among 10**, if it is
           always the same one. Any service among 10,000 takes longer: so much does not fit into the
           processor's fast memory.
@@ -93,6 +121,14 @@ struct Page {
           nanoseconds.
 
         """
+    }
+
+    private func markdown(_ table: Tables.Table) -> String {
+        "\(table.about):\n\n\(table.markdown)"
+    }
+
+    private var tooBusy: String {
+        tables.isTooBusy ? "\n\nW6: –, the machine was too busy." : ""
     }
 
     private var facts: String {
@@ -118,77 +154,17 @@ struct Page {
 
     // MARK: - The picture
 
-    private func bars(_ workload: String) -> String {
-        let ratios = Subject.allCases.compactMap { subject in
-            results.result(workload, subject).flatMap(results.ratios).map { (subject, $0.median) }
+    private func bars(_ workload: String, _ subjects: [Subject]) -> String {
+        let results = tables.results
+        let ratios = subjects.compactMap { subject in
+            results.ratios(workload, subject, to: .byHand).map { (subject, $0.median) }
         }
         let longest = ratios.map(\.1).max() ?? 1
         let lines = ratios.map { subject, ratio in
-            let bar = String(repeating: "█", count: max(1, Int((50 * ratio / longest).rounded())))
-            return "  \(padded(name(subject), 8)) \(bar) \(ratioText(ratio))"
+            let bar = String(repeating: "█", count: max(1, Int((45 * ratio / longest).rounded())))
+            return "  \(padded(subject.title, 17)) \(bar) \(tables.ratioText(ratio))"
         }
         let about = results.result(workload, .byHand)?.about ?? ""
         return (["\(workload): \(about)"] + lines).joined(separator: "\n")
-    }
-
-    // MARK: - The tables
-
-    private var ratioTable: String {
-        table(["", "W1", "W2", "W3", "W4"], steps) { step, workload in
-            results.result(workload, step).flatMap(results.ratios).map(withQuartiles)
-        }
-    }
-
-    private var timeTable: String {
-        table(["", "W1", "W2", "W3", "W4"], Subject.allCases) { median($1, $0) }
-    }
-
-    private var otherTable: String {
-        table(["", "W5, ns", "W5, ratio", "W6", "Memory"], Subject.allCases) { subject, column in
-            switch column {
-            case "W5, ns": median("W5", subject)
-            case "W5, ratio":
-                results.result("W5", subject).flatMap(results.ratios).map(withQuartiles)
-            case "W6": results.result("W6", subject).map { withQuartiles($0.figures) }
-            default: median("memory", subject)
-            }
-        }
-    }
-
-    private func amongTable(_ kind: String) -> String {
-        table(["", "10", "100", "1000", "10000"], steps) { median("W7 \(kind) \($1)", $0) }
-    }
-
-    /// A row for each subject, its cells by the titles of the columns.
-    private func table(
-        _ columns: [String], _ subjects: [Subject], cell: (Subject, String) -> String?
-    ) -> String {
-        let rows = subjects.map { subject in
-            [name(subject)] + columns.dropFirst().map { cell(subject, $0) ?? "–" }
-        }
-        let line = ["---"] + columns.dropFirst().map { _ in "---:" }
-        return ([columns, line] + rows).map { "| \($0.joined(separator: " | ")) |" }
-            .joined(separator: "\n")
-    }
-
-    private func median(_ workload: String, _ subject: Subject) -> String? {
-        results.result(workload, subject).map { shown($0.figures.median, 0) }
-    }
-
-    private func withQuartiles(_ figures: Figures) -> String {
-        let quartiles = [figures.lowerQuartile, figures.upperQuartile].map(ratioText)
-        return "\(ratioText(figures.median)) (\(quartiles.joined(separator: "–")))"
-    }
-
-    private func ratioText(_ ratio: Double) -> String {
-        shown(ratio, ratio < 2 ? 2 : ratio < 100 ? 1 : 0)
-    }
-
-    private func name(_ subject: Subject) -> String {
-        switch subject {
-        case .byHand: "By hand"
-        case .step4: "Step 4d"
-        case .step1, .step2, .step3: "Step \(subject.title.suffix(1))"
-        }
     }
 }

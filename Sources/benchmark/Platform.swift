@@ -1,15 +1,14 @@
 import Evidence
 import Foundation
 
-extension Duration {
-    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-}
-
-/// For how many seconds this process has had a processor.
-func processorTime() -> Double {
+/// A clock of the system, in nanoseconds.
+///
+/// - Parameter clock: `CLOCK_MONOTONIC` counts always, `CLOCK_THREAD_CPUTIME_ID` only while this
+///   thread has a processor, `CLOCK_PROCESS_CPUTIME_ID` adds up all threads.
+func nanoseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
 /// The processor's model, as the system calls it.

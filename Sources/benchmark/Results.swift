@@ -1,24 +1,13 @@
-/// Who does the work.
-enum Subject: String, CaseIterable {
-    case byHand = "ByHand"
-    case step1 = "Step1Basic"
-    case step2 = "Step2Scopes"
-    case step3 = "Step3ThreadSafe"
-    case step4 = "Step4Graph"
-
-    var title: String { self == .byHand ? "by hand" : String(rawValue.prefix(5)) }
-}
-
 /// What one subject took for one workload.
 struct Result {
     let workload: String
     let about: String
     let unit: String
     let subject: Subject
-    /// One for each round, in their order.
+    /// One for each round, in their order. Empty: the machine was too busy.
     let rounds: [Double]
 
-    var figures: Figures { Figures(rounds) }
+    var figures: Figures? { rounds.isEmpty ? nil : Figures(rounds) }
 }
 
 /// What is told of many measurements. Half of them lie between the quartiles.
@@ -40,11 +29,12 @@ extension [Result] {
         first { $0.workload == workload && $0.subject == subject }
     }
 
-    /// How many times the cost of doing it by hand, in each round: what disturbs the machine then
+    /// How many times the cost of another subject, in each round: what disturbs the machine then
     /// disturbs both.
-    func ratios(of result: Result) -> Figures? {
-        self.result(result.workload, .byHand).map { hand in
-            Figures(zip(result.rounds, hand.rounds).map { $0 / $1 })
-        }
+    func ratios(_ workload: String, _ subject: Subject, to other: Subject) -> Figures? {
+        guard let own = result(workload, subject)?.rounds,
+            let base = result(workload, other)?.rounds, own.count == base.count, !own.isEmpty
+        else { return nil }
+        return Figures(zip(own, base).map { $0 / $1 })
     }
 }

@@ -9,8 +9,10 @@ protocol Second: AnyObject, Sendable {}
 protocol Third: AnyObject, Sendable {}
 protocol Fourth: AnyObject, Sendable {}
 protocol Fifth: AnyObject, Sendable {}
+/// For a registry that the whole process shares: its `First` is a transient, its `Lone` a singleton.
+protocol Lone: AnyObject, Sendable {}
 
-final class FirstService: First {}
+final class FirstService: First, Lone {}
 
 final class SecondService: Second {
     let first: any First
@@ -111,6 +113,13 @@ enum ByHand {
             catalogue: Catalogue(search: Search(network: network, clock: clock), store: store),
             checkout: Checkout(basket: Basket(store: store, session: session), session: session))
     }
+
+    static var works: [String: Work] {
+        [
+            "W1": Work { transient() }, "W2": Work { singleton() }, "W3": Work { chain() },
+            "W4": Work { shopScreen() },
+        ]
+    }
 }
 
 // A thousand types for each pair of digits, whose names have not been asked for yet.
@@ -130,12 +139,16 @@ let digits: [any Digit.Type] = [
 ]
 
 protocol NumberedService: AnyObject, Sendable {
-    init()
+    var need: (any NumberedService)? { get }
+    init(need: (any NumberedService)?)
 }
 
 enum Pair<A: Digit, B: Digit>: Digit {}
 
-final class Numbered<Digits: Digit>: NumberedService {}
+final class Numbered<Digits: Digit>: NumberedService {
+    let need: (any NumberedService)?
+    init(need: (any NumberedService)?) { self.need = need }
+}
 
 /// Ten thousand types that end in `last`.
 func numberedServices(_ last: any Digit.Type) -> [any NumberedService.Type] {

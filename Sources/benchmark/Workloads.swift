@@ -12,22 +12,19 @@ struct Workloads {
         let coldRounds: Int
 
         static let full = Pace(
-            rounds: 31, nanoseconds: 20_000_000, registrations: 10_000, coldRounds: 5)
+            rounds: 41, nanoseconds: 8_000_000, registrations: 10_000, coldRounds: 5)
         static let quick = Pace(rounds: 3, nanoseconds: 200_000, registrations: 100, coldRounds: 1)
     }
 
-    /// Does the work so many times.
-    typealias Work = (Int) -> Void
+    typealias Rounds = [Subject: [Double]]
 
     let pace: Pace
 
     func run(progress: (String) -> Void) -> [Result] {
         var results: [Result] = []
-        func add(
-            _ workload: String, _ about: String, _ rounds: [Subject: [Double]], unit: String = "ns"
-        ) {
+        func add(_ workload: String, _ about: String, _ rounds: Rounds, unit: String = "ns") {
             for subject in Subject.allCases {
-                guard let rounds = rounds[subject], !rounds.isEmpty else { continue }
+                guard let rounds = rounds[subject] else { continue }
                 results.append(
                     Result(
                         workload: workload, about: about, unit: unit, subject: subject,
@@ -38,123 +35,114 @@ struct Workloads {
         progress("memory")
         add("memory", "one registration among \(pace.registrations)", memory(), unit: "bytes")
         progress("W1 to W4")
-        add("W1", "a transient behind a protocol", timed(transient))
-        add("W2", "a cached singleton behind a protocol", timed(singleton))
-        add("W3", "a chain of five, each behind a protocol, all transient", timed(chain))
-        add("W4", "ten services in diamonds, half of them singletons", timed(diamonds))
+        let works = Dictionary(uniqueKeysWithValues: Subject.allCases.map { ($0, $0.works) })
+        for (workload, about) in [
+            ("W1", "a transient behind a protocol"),
+            ("W2", "a cached singleton behind a protocol"),
+            ("W3", "a chain of five, each behind a protocol, all transient"),
+            ("W4", "ten services in diamonds, half of them singletons"),
+        ] {
+            add(workload, about, timed(works.compactMapValues { $0[workload] }))
+        }
         progress("W5")
         add("W5", "register 1,000 services and resolve each once, per service", cold())
         progress("W6")
         add(
-            "W6", "two threads on one singleton, compared with one thread", twoThreads(),
-            unit: "times")
+            "W6", "two threads on one singleton, compared with one thread",
+            twoThreads(works.compactMapValues { $0["W2"] }), unit: "times")
         progress("W7")
         for count in [10, 100, 1_000, 10_000] where count <= pace.registrations {
-            let (hot, random) = among(count)
+            let (hot, random) = Self.among(count)
             add("W7 hot \(count)", "the same service among \(count)", timed(hot))
             add("W7 random \(count)", "any service among \(count)", timed(random))
+        }
+        progress("growth")
+        for depth in [1, 10, 100, 500] where depth <= pace.registrations {
+            let rounds = timed(Self.chains(of: depth))
+                .mapValues { $0.map { $0 / Double(depth) } }
+            add("depth \(depth)", "a chain of \(depth) transients, per service", rounds)
+        }
+        for count in [10, 100, 1_000, 5_000] where count <= pace.registrations {
+            for (check, works) in Self.checks(of: count) {
+                let rounds = timed(works).mapValues { $0.map { $0 / 1_000 } }
+                add("\(check) \(count)", "\(check) for \(count) services", rounds, unit: "µs")
+            }
         }
         return results
     }
 
     // MARK: - Measuring
 
-    private func timed(_ works: [Subject: Work]) -> [Subject: [Double]] {
-        // How often each has to work to fill its time. (It also warms everything up.)
-        let counts = works.mapValues { work in
-            max(1, Int(pace.nanoseconds / max(1, Self.nanoseconds { work(100) } / 100)))
-        }
-        var rounds: [Subject: [Double]] = [:]
+    private func timed(_ works: [Subject: Work]) -> Rounds {
+        let counts = counts(works)
+        var rounds: Rounds = [:]
         for _ in 0..<pace.rounds {
             // In another order each round: what disturbs the machine should not always meet the
             // same subject.
             for (subject, work) in works.shuffled() {
                 let count = counts[subject, default: 1]
-                rounds[subject, default: []].append(
-                    Self.nanoseconds { work(count) } / Double(count))
+                let time = Self.processorTime(work.clock) { work.times(count) }
+                rounds[subject, default: []].append(time / Double(count))
             }
         }
         return rounds
     }
 
-    static func nanoseconds(_ work: () -> Void) -> Double {
-        ContinuousClock().measure(work).seconds * 1e9
-    }
-
-    /// The same work for each step's container.
-    private func steps<Value>(_ make: (any Container.Type) -> Value) -> [Subject: Value] {
-        containers.mapValues(make)
-    }
-
-    // MARK: - W1 to W4
-
-    private var transient: [Subject: Work] {
-        func work<C: Container>(_ type: C.Type) -> Work {
-            let container = C()
-            container.add((any First).self, isSingleton: false) { FirstService() }
-            return { for _ in 0..<$0 { take(container.get((any First).self)) } }
-        }
-        let byHand: Work = { for _ in 0..<$0 { take(ByHand.transient()) } }
-        return steps { work($0) }.merging([.byHand: byHand]) { $1 }
-    }
-
-    private var singleton: [Subject: Work] {
-        func work<C: Container>(_ type: C.Type) -> Work {
-            let container = C()
-            container.add((any First).self, isSingleton: true) { FirstService() }
-            return { for _ in 0..<$0 { take(container.get((any First).self)) } }
-        }
-        let byHand: Work = { for _ in 0..<$0 { take(ByHand.singleton()) } }
-        // Step 1 has no singletons.
-        return steps { work($0) }.merging([.byHand: byHand]) { $1 }.filter { $0.key != .step1 }
-    }
-
-    private var chain: [Subject: Work] {
-        func work<C: Container>(_ type: C.Type) -> Work {
-            let container = C()
-            container.wireChain()
-            return { for _ in 0..<$0 { take(container.get((any Fifth).self)) } }
-        }
-        return steps { work($0) }.merging([.byHand: { for _ in 0..<$0 { take(ByHand.chain()) } }]) {
-            $1
+    /// How often each has to work to fill its time. It also warms everything up.
+    private func counts(_ works: [Subject: Work]) -> [Subject: Int] {
+        works.mapValues { work in
+            var (count, time) = (1, Self.processorTime(work.clock) { work.times(1) })
+            while time < pace.nanoseconds / 100 {
+                count *= 10
+                time = Self.processorTime(work.clock) { work.times(count) }
+            }
+            return max(1, Int(pace.nanoseconds * Double(count) / time))
         }
     }
 
-    private var diamonds: [Subject: Work] {
-        func work<C: Container>(_ type: C.Type) -> Work {
-            let container = C()
-            container.wireDiamonds()
-            return { for _ in 0..<$0 { take(container.get(ShopScreen.self)) } }
+    /// How long this thread had a processor for the work, in nanoseconds. While another program
+    /// has the processor, this clock stands still.
+    static func processorTime(
+        _ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ work: () -> Void
+    ) -> Double {
+        let start = nanoseconds(clock)
+        work()
+        return nanoseconds(clock) - start
+    }
+
+    private static func containers<Value>(_ make: (any Container.Type) -> Value?)
+        -> [Subject: Value]
+    {
+        let pairs = Subject.allCases.compactMap { subject in
+            subject.container.flatMap(make).map { (subject, $0) }
         }
-        return steps { work($0) }.merging([
-            .byHand: { for _ in 0..<$0 { take(ByHand.shopScreen()) } }
-        ]) { $1 }
+        return Dictionary(uniqueKeysWithValues: pairs)
     }
 
     // MARK: - W5
 
     /// Each round and each subject has a thousand types of its own, since a type's name costs most
     /// the first time.
-    private func cold() -> [Subject: [Double]] {
-        func fill<C: Container>(_ type: C.Type, _ services: ArraySlice<any NumberedService.Type>) {
-            let container = C()
-            for service in services { container.add(numbered: service) }
-            for service in services { take(container.get(numbered: service)) }
-        }
-        var rounds: [Subject: [Double]] = [:]
+    private func cold() -> Rounds {
+        var rounds: Rounds = [:]
+        let subjects = Subject.allCases.filter { $0 == .byHand || $0.container != nil }
         for round in 0..<pace.coldRounds {
             let services = numberedServices(digits[round])
             // The runtime makes a generic type when it is first used: not the container's work.
-            for service in services { take(service.init()) }
-            for (place, subject) in Subject.allCases.enumerated() {
+            for service in services { take(service.init(need: nil)) }
+            for (place, subject) in subjects.shuffled().enumerated() {
                 let mine = services[(place * 1_000)...].prefix(min(1_000, pace.registrations))
-                let time = Self.nanoseconds {
-                    if let type = containers[subject] {
-                        fill(type, mine)
+                // It goes when the clock has stopped: W5 is not about its deinit.
+                let container = subject.container?.init()
+                let time = Self.processorTime {
+                    if let container {
+                        for service in mine { container.add(numbered: service) }
+                        for service in mine { take(container.get(numbered: service)) }
                     } else {
-                        for service in mine { take(service.init()) }
+                        for service in mine { take(service.init(need: nil)) }
                     }
                 }
+                withExtendedLifetime(container) {}
                 rounds[subject, default: []].append(time / Double(mine.count))
             }
         }
@@ -163,32 +151,49 @@ struct Workloads {
 
     // MARK: - W6
 
-    /// Steps 1 and 2 are not for two threads.
-    private func twoThreads() -> [Subject: [Double]] {
-        func work<C: Container & Sendable>(_ type: C.Type) -> @Sendable (Int) -> Void {
-            let container = C()
-            container.add((any First).self, isSingleton: true) { FirstService() }
-            return { for _ in 0..<$0 { take(container.get((any First).self)) } }
+    /// When one thread worked, and how long it had a processor.
+    private struct Shift {
+        let start, end, worked: Double
+        var share: Double { worked / (end - start) }
+
+        init(_ work: () -> Void) {
+            start = nanoseconds(CLOCK_MONOTONIC)
+            worked = Workloads.processorTime(CLOCK_THREAD_CPUTIME_ID, work)
+            end = nanoseconds(CLOCK_MONOTONIC)
         }
-        let works: [Subject: @Sendable (Int) -> Void] = [
-            .byHand: { for _ in 0..<$0 { take(ByHand.singleton()) } },
-            .step3: work(ThreadSafe.self), .step4: work(Graph.self),
-        ]
-        let count = Int(pace.nanoseconds / 50)
-        var rounds: [Subject: [Double]] = [:]
-        for _ in 0..<pace.rounds {
-            for (subject, work) in works.shuffled() {
-                let one = Self.nanoseconds { Worker { work(2 * count) }.result() }
-                let two = Self.nanoseconds { _ = Worker.each(of: 2) { _ in work(count) } }
-                rounds[subject, default: []].append(one / two)
-            }
-        }
-        return rounds
     }
 
-    // MARK: - W7 and memory
+    /// Two threads need two processors, and no clock can tell what they would have done with one
+    /// more. So rounds in which others had a processor do not count: those in which a thread that
+    /// waits for no lock had none for a tenth of its time. With more such rounds than others there
+    /// is no figure.
+    private func twoThreads(_ works: [Subject: Work]) -> Rounds {
+        var rounds = works.filter { $0.key.isForThreads }.mapValues { _ in [Double]() }
+        var calm = 0
+        let counts = counts(works)
+        for _ in 0..<pace.rounds {
+            var times: [Subject: Double] = [:]
+            var shares: [Double] = []
+            for (subject, work) in works.shuffled() where subject.isForThreads {
+                // Why `nonisolated(unsafe)` holds: any thread may use this subject at any time.
+                nonisolated(unsafe) let loop = work.times
+                let count = counts[subject, default: 1]
+                let one = Worker { Shift { loop(2 * count) } }.result()
+                let two = Worker.each(of: 2) { _ in Shift { loop(count) } }
+                let (start, end) = (two.map(\.start).min() ?? 0, two.map(\.end).max() ?? 1)
+                times[subject] = (one.end - one.start) / (end - start)
+                shares += [one.share] + (subject == .byHand ? two.map(\.share) : [])
+            }
+            guard shares.allSatisfy({ $0 > 0.9 }) else { continue }
+            calm += 1
+            for (subject, time) in times { rounds[subject, default: []].append(time) }
+        }
+        return 2 * calm > pace.rounds ? rounds : rounds.mapValues { _ in [] }
+    }
 
-    private func among(_ count: Int) -> (hot: [Subject: Work], random: [Subject: Work]) {
+    // MARK: - W7, growth and memory
+
+    private static func among(_ count: Int) -> (hot: [Subject: Work], random: [Subject: Work]) {
         let services = numberedServices(D9.self).prefix(count)
         func filled<C: Container>(_ type: C.Type) -> any Container {
             let container = C()
@@ -197,25 +202,60 @@ struct Workloads {
         }
         func hot<C: Container>(_ container: C) -> Work {
             func work<Service: NumberedService>(_ type: Service.Type) -> Work {
-                { times in for _ in 0..<times { take(container.get(type)) } }
+                Work { container.get(type) }
             }
             let middle = services[count / 2]
             return work(middle)
         }
         func random<C: Container>(_ container: C) -> Work {
             let order = services.shuffled()
-            return { times in
-                for index in 0..<times {
-                    let service = order[index % count]
-                    take(container.get(numbered: service))
-                }
+            func get(_ index: Int) -> AnyObject {
+                let service = order[index % count]
+                return container.get(numbered: service)
             }
+            return Work(once: { get(0) }, times: { for index in 0..<$0 { take(get(index)) } })
         }
-        let containers = steps { filled($0) }
+        let containers = containers { filled($0) }
         return (containers.mapValues { hot($0) }, containers.mapValues { random($0) })
     }
 
-    private func memory() -> [Subject: [Double]] {
+    /// A container in which each service needs the one before it.
+    private static func chain<C: Container>(_ type: C.Type, of depth: Int) -> (C, last: Work) {
+        let (container, services) = (C(), numberedServices(D6.self).prefix(depth))
+        let (first, last) = (services[0], services[depth - 1])
+        container.add(numbered: first)
+        for (service, need) in zip(services.dropFirst(), services) {
+            container.link(service, to: need)
+        }
+        return (container, Work { container.get(numbered: last) })
+    }
+
+    static func chains(of depth: Int) -> [Subject: Work] {
+        func work<C: Container>(_ type: C.Type) -> Work { chain(type, of: depth).last }
+        return containers { work($0) }
+    }
+
+    /// `graph`, `validate()`, and `validate()` when the first two services need each other.
+    static func checks(of count: Int) -> [(name: String, works: [Subject: Work])] {
+        func checks<C: Container>(_ type: C.Type, isLoop: Bool) -> (Work, graph: Work)? {
+            let (container, _) = chain(type, of: count)
+            guard let (validate, graph) = container.checks else { return nil }
+            let (first, second) = (numberedServices(D6.self)[0], numberedServices(D6.self)[1])
+            if isLoop { container.link(first, to: second) }
+            func work(_ check: @escaping () -> Void) -> Work {
+                Work(once: { container }, times: { for _ in 0..<$0 { check() } })
+            }
+            return (work(validate), work(graph))
+        }
+        let sound = containers { checks($0, isLoop: false) }
+        let faulty = containers { checks($0, isLoop: true) }
+        return [
+            ("graph", sound.mapValues(\.graph)), ("validate", sound.mapValues(\.0)),
+            ("validate, a loop", faulty.mapValues(\.0)),
+        ]
+    }
+
+    private func memory() -> Rounds {
         let services = numberedServices(D8.self).prefix(pace.registrations)
         var kept: [any Container] = []
         func bytes<C: Container>(_ type: C.Type) -> Double {
@@ -230,6 +270,6 @@ struct Workloads {
             return Double(after - before) / Double(services.count)
         }
         defer { withExtendedLifetime(kept) {} }
-        return steps { [bytes($0)] }
+        return Self.containers { [bytes($0)] }
     }
 }

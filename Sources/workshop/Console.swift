@@ -78,7 +78,8 @@ enum Console {
     private static func run(_ command: String) throws -> (output: String, isFine: Bool) {
         var hasSaid = false
         let shell = try Child.run(
-            URL(filePath: "/bin/bash"), ["-c", command], joinsErrors: false
+            URL(filePath: "/bin/bash"), ["-c", command], environment: ["LC_ALL": "C"],
+            joinsErrors: false
         ) { moment in
             if !hasSaid, moment.seconds > 10, moment.waitsForAnotherBuild {
                 hasSaid = true

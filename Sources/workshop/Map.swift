@@ -44,41 +44,51 @@ enum Map {
     static func page(_ exercises: [Exercise], _ progress: Progress) -> String {
         var lines = [
             Terminal.styled("MiniContainer", .bold)
-                + ": how a dependency injection container works"
+                + Language.colon + say("how a dependency injection container works")
         ]
         func list(_ exercises: [Exercise]) {
             for exercise in exercises {
                 let isSolved = progress.solved.contains(exercise.id)
                 let name = "\(isSolved ? "[x]" : "[ ]") \(exercise.id) \(exercise.title)"
-                let line = "\(name), \(exercise.minutes) minutes"
+                let line = say("\(name), \(exercise.minutes) minutes")
                 lines.append("    " + (isSolved ? Terminal.styled(line, .fixed) : line))
             }
         }
         func faint(_ name: String, _ text: String) {
-            lines.append(Terminal.styled(Terminal.row("    \(name)", text), .faint))
+            lines.append(Terminal.styled(row(name, text), .faint))
         }
         for step in steps {
             let number = step.number.padding(toLength: 4, withPad: " ", startingAt: 0)
             lines += ["", Terminal.styled(number + step.name, .bold)]
-            lines.append(Terminal.wrapped("adds: \(step.adds)", indent: 4))
-            lines.append(Terminal.wrapped("still breaks: \(step.breaks)", indent: 4))
+            lines.append(Terminal.wrapped(say("adds: \(step.adds)"), indent: 4))
+            lines.append(Terminal.wrapped(say("still breaks: \(step.breaks)"), indent: 4))
             faint("see:", "swift run workshop tour \(step.number)")
             faint("read:", "Lessons/\(step.name).md beside Sources/\(step.name)")
             faint("run:", "swift test --filter \(step.name)Tests")
             list(exercises.filter { $0.lesson == step.name })
         }
         lines += [
-            "", Terminal.styled("Styles", .bold) + ": four other ways to do it, after Step 4",
+            "",
+            Terminal.styled("Step4Fast", .bold) + Language.colon
+                + say("what that cost, and what can be done"),
+        ]
+        faint("read:", "Lessons/Step4Fast.md beside Sources/Step4Fast")
+        faint("run:", "swift test --filter Step4FastTests")
+        list(exercises.filter { $0.lesson == "Step4Fast" })
+        lines += [
+            "",
+            Terminal.styled(say("Styles"), .bold) + Language.colon
+                + say("five other ways to do it, after Step 4"),
         ]
         faint("see:", "swift run workshop tour styles")
         faint("read:", "Lessons/Styles.md")
-        list(exercises.filter { exercise in !steps.contains { $0.name == exercise.lesson } })
+        list(exercises.filter { $0.lesson.hasPrefix("Style") })
 
         let solved = exercises.count { progress.solved.contains($0.id) }
         let bar =
             String(repeating: "#", count: solved)
             + String(repeating: ".", count: exercises.count - solved)
-        lines += ["", "Solved: [\(bar)] \(solved) of \(exercises.count)", ""]
+        lines += ["", say("Solved: [\(bar)] \(solved) of \(exercises.count)"), ""]
         let next = exercises.first { !progress.solved.contains($0.id) }
         return (lines + self.next(next, isBeginner: progress.checks == 0)).joined(separator: "\n")
     }
@@ -87,28 +97,36 @@ enum Map {
         guard let next else {
             return [
                 Terminal.wrapped(
-                    "Every exercise is solved. Look at the tests of Step 4, or at a container that "
-                        + "you use at work.")
+                    say(
+                        "Every exercise is solved. Look at the tests of Step 4, or at a container "
+                            + "that you use at work."))
             ]
         }
-        let tour = steps.first { $0.name == next.lesson }?.number ?? "styles"
+        let tour =
+            steps.first { $0.name == next.lesson }?.number
+            ?? (next.lesson.hasPrefix("Style") ? "styles" : "4d")
         var lines = [
             Terminal.wrapped(
-                isBeginner
-                    ? "Next: see Step 1 break and Step 2 fix it, live. Then the first exercise."
-                    : "Next: exercise \(next.id), \(next.title).")
+                say(
+                    isBeginner
+                        ? "Next: see Step 1 break and Step 2 fix it, live. Then the first exercise."
+                        : "Next: exercise \(next.id), \(next.title)."))
         ]
         let rows = [
             ("see", "swift run workshop tour \(tour)"), ("read", "Lessons/\(next.lesson).md"),
             ("read", "Exercises/\(next.folder)/README.md"), ("edit", next.path),
             ("run", "swift run workshop check \(next.id)"),
         ]
-        lines += rows.map { Terminal.row("    \($0)", $1) }
+        lines += rows.map(row)
         if isBeginner {
             lines.append(
                 Terminal.wrapped(
-                    "`swift run -q workshop` leaves out what Swift says while it builds."))
+                    say("`swift run -q workshop` leaves out what Swift says while it builds.")))
         }
         return lines
+    }
+
+    private static func row(_ name: String, _ text: String) -> String {
+        Terminal.row("    \(say(name))", say(text))
     }
 }

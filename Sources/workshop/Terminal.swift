@@ -32,11 +32,12 @@ enum Terminal {
         let lines = text.lines.flatMap { line -> [String] in
             let margin = String(repeating: " ", count: indent + line.prefix { $0 == " " }.count)
             var lines: [String] = []
-            for word in line.split(separator: " ") {
-                if let last = lines.last, last.count + 1 + word.count <= width {
-                    lines[lines.count - 1] = "\(last) \(word)"
+            for piece in Piece.pieces(of: line) {
+                let word = (piece.isApart ? " " : "") + piece.text
+                if let last = lines.last, last.columns + word.columns <= width {
+                    lines[lines.count - 1] = last + word
                 } else {
-                    lines.append("\(margin)\(word)")
+                    lines.append(margin + piece.text)
                 }
             }
             return lines.isEmpty ? [""] : lines
@@ -49,17 +50,22 @@ enum Terminal {
         _ name: String, _ text: String, column: Int = 10, width: Int = Terminal.width
     ) -> String {
         let lines = wrapped(text, indent: column, width: width)
-        let margin = name.padding(toLength: column, withPad: " ", startingAt: 0)
-        return margin + lines.drop { $0 == " " }
+        return name.padded(to: column) + lines.drop { $0 == " " }
     }
 
     /// As much of a line as fits, with a sign when some is missing.
     static func cut(_ line: String, to count: Int) -> String {
-        line.count > count ? line.prefix(count - 1) + "…" : line
+        if line.columns <= count { return line }
+        var room = count - 1
+        return line.prefix {
+            room -= $0.isWide ? 2 : 1
+            return room >= 0
+        } + "…"
     }
 
     /// A line from side to side, with a text in it.
     static func rule(_ text: String) -> String {
-        "-- \(text) ".padding(toLength: width, withPad: "-", startingAt: 0)
+        let begin = "-- \(text) "
+        return begin + String(repeating: "-", count: max(width - begin.columns, 0))
     }
 }

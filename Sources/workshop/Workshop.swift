@@ -7,14 +7,31 @@ import Foundation
         let signals = Child.endWithUs()
         defer { for signal in signals { signal.cancel() } }
         do {
-            try run(Array(CommandLine.arguments.dropFirst()))
-        } catch is Verbs.NotSolved {
-            exit(1)
+            var words = Array(CommandLine.arguments.dropFirst())
+            let language = try Language.chosen(&words)
+            let isSaid = Language.$spoken.withValue(language) { said { try run(words) } }
+            if !isSaid { exit(1) }
         } catch {
-            let complaint = Terminal.wrapped("workshop: \(error)")
-            FileHandle.standardError.write(Data("\(complaint)\n".utf8))
+            complain("\(error)")
             exit(1)
         }
+    }
+
+    /// Whether a command came to its end. What went wrong is said, in the language of the command.
+    private static func said(_ command: () throws -> Void) -> Bool {
+        do {
+            try command()
+            return true
+        } catch is Verbs.NotSolved {
+            return false
+        } catch {
+            complain(say("\(error)"))
+            return false
+        }
+    }
+
+    private static func complain(_ text: String) {
+        FileHandle.standardError.write(Data("\(Terminal.wrapped("workshop: \(text)"))\n".utf8))
     }
 
     private static func run(_ arguments: [String]) throws {
@@ -29,6 +46,7 @@ import Foundation
         case "reset": try Verbs.reset(words)
         case "verify": try Verify.show(words)
         case "console": try Console.check()
+        case "parity": try ParityReport.show(words)
         case "crash": try Crash.happen(words)
         case "help", "--help", "-h": print(help)
         case let word?: throw Complaint("there is no '\(word)'.\(nearest(to: word)) Try `help`.")
@@ -40,29 +58,32 @@ import Foundation
             ("", "the map of the course, and what to do next"),
             ("tour", "ten scenes, live: what breaks, what fixes it"),
             ("tour 4a", "the scenes of one step"),
-            ("tour styles", "five scenes of the other ways to do it"),
+            ("tour styles", "six scenes of the other ways to do it"),
             nil,
             ("check 2.1", "builds and tests your answer; --log shows all"),
             ("watch 2.1", "checks again each time you save"),
             ("hint 2.1", "one hint at a time, three in all"),
             ("solution 2.1", "once it is solved, or with --peek"),
             ("reset 2.1", "begins again; what you wrote is kept"),
+            ("--lang zh-Hans", "用中文：speaks Chinese from now on"),
             nil,
             ("verify", "for maintainers: every exercise, with its wrong answers"),
             ("console", "for maintainers: runs the commands that the lessons show"),
+            ("parity", "for maintainers: where the Chinese is behind the English"),
         ]
         let lines = rows.map { row in
-            row.map { Terminal.row("swift run workshop \($0.0)", $0.1, column: 33) } ?? ""
+            row.map { Terminal.row("swift run workshop \($0.0)", say($0.1), column: 34) } ?? ""
         }
         let notes = [
             "Without an ID, `check`, `watch` and `hint` take the next exercise that is not solved.",
             "`swift run -q workshop` leaves out what Swift says while it builds.",
-        ].map { Terminal.wrapped($0) }
+        ].map { Terminal.wrapped(say($0)) }
         return (lines + [""] + notes).joined(separator: "\n")
     }
 
     private static let verbs = [
-        "tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "help",
+        "tour", "check", "watch", "hint", "solution", "reset", "verify", "console", "parity",
+        "help",
     ]
 
     /// "Did you mean" for a mistyped word.

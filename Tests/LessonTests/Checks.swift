@@ -78,7 +78,7 @@ enum Check {
                 separator: "#", maxSplits: 1, omittingEmptySubsequences: false
             ).map(
                 String.init)
-            let file = parts[0].isEmpty ? lesson.name : path(link.target, from: lesson)
+            let file = parts[0].isEmpty ? lesson.name : lesson.path(of: link.target)
             guard parts[0].isEmpty || exists(file) else {
                 return "\(link.place): there is no \(file)."
             }
@@ -96,6 +96,19 @@ enum Check {
                 }
             }
             return nil
+        }
+    }
+
+    /// A link stands on one line, since the other checks read line by line.
+    static func brokenLinks(_ lessons: [Markdown]) -> Report {
+        report(on: lessons) { lesson in
+            let lines = lesson.text.lines
+            let broken = zip(lines, lines.dropFirst()).first { line, next in
+                line.contains(#/\[[^\]`]*$/#) && next.contains(#/^[^\[]*\]\(/#)
+            }
+            return broken.map {
+                "\(lesson.name): write on one line the link that '\($0.0)' begins."
+            }
         }
     }
 
@@ -132,7 +145,7 @@ enum Check {
         return report(on: blocks) { lesson, block in
             let file = block.arguments.first ?? ""
             let targets = Markdown(name: lesson.name, text: block.lineAbove).links.map(\.target)
-            if targets.contains(where: { path($0, from: lesson) == file }) { return nil }
+            if targets.contains(where: { lesson.path(of: $0) == file }) { return nil }
             return "\(block.place): the line above this block does not link \(file)."
         }
     }
@@ -150,7 +163,7 @@ enum Check {
                 return "\(lesson.name): the paragraph under the title does not say '\(value)'."
             }
             let linked = Markdown(name: lesson.name, text: opening).links
-                .map { path($0.target, from: lesson) }
+                .map { lesson.path(of: $0.target) }
             let files = lesson.frontMatter["files", default: ""].split(separator: ", ")
             return files.first { !linked.contains(String($0)) }
                 .map { "\(lesson.name): the paragraph under the title does not link \($0)." }
@@ -201,7 +214,7 @@ enum Check {
     /// Every statement about a framework has a link, its version and the day on which it was read.
     static func frameworks(_ lessons: [Markdown]) -> Report {
         let statements = lessons.flatMap { lesson in
-            lesson.items(under: "In real frameworks").map { (lesson, $0) }
+            ["In real frameworks", "真实框架里"].flatMap(lesson.items).map { (lesson, $0) }
         }
         return report(on: statements) { lesson, statement in
             let start = "\(lesson.name): '\(statement.prefix(40))…'"
@@ -248,13 +261,6 @@ enum Check {
                 "\(lesson.name) shows \(coverage.shown) of the \(coverage.added) lines that Sources/\(step) "
                 + "adds. Not shown: \(coverage.hidden.prefix(5).joined(separator: " ⏎ "))"
         }
-    }
-
-    /// A link's target as a path from the top of the checkout.
-    private static func path(_ target: String, from lesson: Markdown) -> String {
-        let folder = URL(filePath: "/" + lesson.name).deletingLastPathComponent()
-        let file = target.split(separator: "#", omittingEmptySubsequences: false)[0]
-        return String(folder.appending(path: file).standardized.path.dropFirst())
     }
 
     private static func report<Thing>(on things: [Thing], fault: (Thing) -> String?) -> Report {
@@ -310,5 +316,20 @@ struct Budget {
             "What its author wanted", "The idea", "The code", "Prove it", "What it costs",
             "What still breaks",
             "Exercises", "In real frameworks",
+        ])
+
+    // In Chinese each character counts.
+
+    static let chineseStep = Budget(
+        words: 1_100...1_800, lines: 200,
+        headings: [
+            "可以运行的问题", "先猜一猜", "思路", "改动", "证明", "还有什么不行", "练习", "自测", "真实框架里",
+            "给主持人",
+        ])
+
+    static let chineseStyle = Budget(
+        words: 900...2_000, lines: 60,
+        headings: [
+            "作者想要什么", "思路", "代码", "证明", "代价", "还有什么不行", "练习", "真实框架里",
         ])
 }

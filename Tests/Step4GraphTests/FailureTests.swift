@@ -332,16 +332,16 @@ import Testing
     @Test func `a long path is told whole`() throws {
         let container = MiniContainer()
         container.register(Int.self) { throw DiskFull() }
-        func failure<Service: Sendable>(of type: Service.Type, depth: Int) -> ResolutionError? {
+        func deepest<Service: Sendable>(_ type: Service.Type, depth: Int) -> ResolutionError? {
             container.register([Service].self) { [unowned container] in
                 [try container.resolve(type)]
             }
             return depth == 0
-                ? Step4GraphTests.failure(resolving: type, in: container)
-                : failure(of: [Service].self, depth: depth - 1)
+                ? failure(resolving: type, in: container)
+                : deepest([Service].self, depth: depth - 1)
         }
 
-        let error = failure(of: Int.self, depth: 24)
+        let error = deepest(Int.self, depth: 24)
 
         guard case .factoryFailed(let path, _) = error else {
             Issue.record("no factory failed")

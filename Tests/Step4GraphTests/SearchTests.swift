@@ -1,3 +1,5 @@
+import Evidence
+import Foundation
 import Testing
 
 @testable import Step4Graph
@@ -7,10 +9,17 @@ import Testing
     func paths(
         in needs: [[Int]], from start: Int, to goals: Set<Int>, through open: Set<Int>? = nil
     ) -> [[Int]] {
-        Search(needs: needs).paths(from: start, to: goals, through: open)
+        search(needs).paths(from: start, to: goals, through: open ?? Set(needs.indices))
     }
 
-    func loops(in needs: [[Int]]) -> [[Int]] { Search(needs: needs).loops }
+    func loops(in needs: [[Int]]) -> [[Int]] { search(needs).loops }
+
+    func search(_ needs: [[Int]]) -> Search {
+        let users = needs.indices.map { number in
+            needs.indices.flatMap { user in needs[user].filter { $0 == number }.map { _ in user } }
+        }
+        return Search(needs: needs, users: users)
+    }
 
     // MARK: Paths
 
@@ -71,6 +80,18 @@ import Testing
         #expect(paths(in: [[0]], from: 0, to: [0]) == [[0, 0]])
         // Through a loop that the start is no part of.
         #expect(paths(in: [[1], [2], [1]], from: 0, to: [0, 2]) == [[0, 1, 2]])
+    }
+
+    @Test func `many starts have their paths one after the other`() {
+        // 0 and 1 need 2, which needs 3 and 4. Nothing leads from 5 to a goal.
+        let (needs, open): ([[Int]], Set) = ([[2], [2, 4], [3, 4], [], [], [6], []], [2, 6])
+
+        let found = search(needs).paths(from: [0, 1, 5], to: [3, 4], through: open)
+
+        #expect(found == [[0, 2, 3], [0, 2, 4], [1, 2, 3], [1, 4]])
+        // A way back through a goal is none: 3 is closed.
+        let behind = search([[1], [2], [3], []]).paths(from: [0], to: [2, 3], through: [1])
+        #expect(behind == [[0, 1, 2]])
     }
 
     @Test func `an edge that stands there twice is one way`() {
@@ -140,5 +161,34 @@ import Testing
     @Test func `a loop that is met only by its last number is found`() {
         // The numbers before it need nothing, or only each other.
         #expect(loops(in: [[], [0], [1, 3], [0, 4], [3]]) == [[3, 4, 3]])
+    }
+
+    // MARK: Growth
+
+    /// The search is compiled with a list that counts how often it is read. Six hundred numbers:
+    /// a search from each of them takes hundreds of steps for each number and each edge.
+    @Test func `the steps of a search grow with the numbers and edges, and not with their square`()
+        throws
+    {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let file = Compiler.checkout.appending(path: "Sources/Step4Graph/Search.swift")
+        let counting = try String(contentsOf: file, encoding: .utf8)
+            .replacing("let needs, users: [[Int]]", with: "let needs, users: Counted")
+            .replacing("along ways: [[Int]]", with: "along ways: Counted")
+        let (copy, program) = (scratch.appending(path: "S.swift"), scratch.appending(path: "steps"))
+        try counting.write(to: copy, atomically: true, encoding: .utf8)
+        let fixture = Compiler.checkout.appending(path: "Tests/Fixtures/SearchSteps.swift")
+        let arguments = ["-swift-version", "6", "-parse-as-library", "-O", "-o", program.path]
+        let compiler = try Child.run(
+            try Compiler.tool("swiftc"), arguments + [copy.path, fixture.path])
+        try #require(compiler.output == "")
+
+        let output = try Child.run(program, [], limit: 60).output
+
+        let rows = output.matches(of: /(?m)^(.*), (loops|captives): (\d+)$/)
+        #expect(rows.count == 16, "\(output)")
+        for row in rows { #expect((Int(row.3) ?? .max) <= 64, "\(row.0)") }
     }
 }

@@ -2,6 +2,8 @@ import Evidence
 import Foundation
 import Testing
 
+@testable import workshop
+
 /// A copy of the exercises, and the workshop command at work on it.
 final class Desk: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(
@@ -11,7 +13,7 @@ final class Desk: Sendable {
         let manager = FileManager.default
         try manager.createDirectory(
             at: folder.appending(path: "Exercises"), withIntermediateDirectories: true)
-        for name in ["Package.swift", "Sources", "Tests"] {
+        for name in ["Package.swift", "Sources", "Tests", "Lessons"] {
             let original = Compiler.checkout.appending(path: name)
             try manager.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: original)
@@ -21,8 +23,7 @@ final class Desk: Sendable {
         where name.first?.isNumber == true
             || ["Package.swift", ".starters", "AllAtOnce"].contains(name)
         {
-            let copy = folder.appending(path: "Exercises/\(name)")
-            try manager.copyItem(at: exercises.appending(path: name), to: copy)
+            try copy(exercises.appending(path: name), to: "Exercises/\(name)")
         }
         // The person who runs this may have begun the exercises.
         for name in try manager.contentsOfDirectory(
@@ -32,6 +33,23 @@ final class Desk: Sendable {
             try manager.copyItem(
                 at: exercises.appending(path: ".starters/\(name)"),
                 to: folder.appending(path: "Exercises/\(name)/Starter"))
+        }
+    }
+
+    /// Copies all but the wrong answers, which are many, and which no test changes.
+    private func copy(_ original: URL, to path: String) throws {
+        let (manager, copy) = (FileManager.default, folder.appending(path: path))
+        let wrong = original.appending(path: "WrongAnswers")
+        guard manager.fileExists(atPath: wrong.path) else {
+            return try manager.copyItem(at: original, to: copy)
+        }
+        try manager.createDirectory(at: copy, withIntermediateDirectories: true)
+        try manager.createSymbolicLink(
+            at: copy.appending(path: "WrongAnswers"), withDestinationURL: wrong)
+        for name in try manager.contentsOfDirectory(atPath: original.path)
+        where name != "WrongAnswers" && !name.hasPrefix(".build") {
+            try manager.copyItem(
+                at: original.appending(path: name), to: copy.appending(path: name))
         }
     }
 
@@ -52,9 +70,10 @@ final class Desk: Sendable {
         try workshop(words)
     }
 
-    func workshop(_ words: [String]) throws -> Run {
-        let run = try Run(words, environment: ["MINICONTAINER_CHECKOUT": folder.path])
-        let long = run.output.split(separator: "\n").filter { $0.count > 80 }
+    func workshop(_ words: [String], environment: [String: String] = [:]) throws -> Run {
+        let place = ["MINICONTAINER_CHECKOUT": folder.path]
+        let run = try Run(words, environment: environment.merging(place) { $1 })
+        let long = run.output.lines.filter { $0.columns > 80 }
         #expect(long == [] || words.contains("--log"))
         return run
     }

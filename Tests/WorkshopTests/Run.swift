@@ -7,12 +7,15 @@ struct Run {
     let errors: String
     let status: Int32
 
+    /// - Parameter environment: In it `LC_ALL` may ask for another language than English.
     init(_ arguments: [String], environment: [String: String] = [:]) throws {
         // Under ThreadSanitizer a stack overflow would otherwise become the sanitizer's own exit
         // status.
         let child = try Child.run(
             Self.workshop, arguments,
-            environment: ["TSAN_OPTIONS": "handle_segv=0"].merging(environment) { $1 },
+            environment: ["TSAN_OPTIONS": "handle_segv=0", "LC_ALL": "C"].merging(environment) {
+                $1
+            },
             joinsErrors: false)
         (output, errors) = (child.output, child.errors)
         status = if case .exit(let status) = child.ending { status } else { -1 }

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `the tour tells of every scene, broken and fixed`() throws {
-        let run = try Run(["tour"])
+        let run = try Desk().workshop("tour")
         let scenes = Tour.steps.flatMap(\.scenes)
 
         #expect(run.status == 0)
@@ -36,7 +36,7 @@ import Testing
     func `the tour of a step shows the scenes of that step only`(word: String, parts: [String])
         throws
     {
-        let run = try Run(["tour", word])
+        let run = try Desk().workshop("tour", word)
 
         #expect(run.status == 0)
         for part in Tour.steps {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `the tour shows the errors themselves`() throws {
-        let run = try Run(["tour", "4"])
+        let run = try Desk().workshop("tour", "4")
 
         #expect(run.output.contains("A circular dependency: these services need each other."))
         #expect(run.output.contains("needs APIServicing\n"))
@@ -78,11 +78,7 @@ import Testing
         arguments: [String], columns: Int
     ) throws {
         let desk = try Desk()
-        let run = try Run(
-            arguments,
-            environment: [
-                "COLUMNS": "\(columns)", "MINICONTAINER_CHECKOUT": desk.folder.path,
-            ])
+        let run = try desk.workshop(arguments, environment: ["COLUMNS": "\(columns)"])
         let lines = (run.output + run.errors).split(separator: "\n")
 
         #expect(!lines.isEmpty)
@@ -93,10 +89,10 @@ import Testing
     }
 
     @Test func `the tour of the styles asks the compiler`() throws {
-        let run = try Run(["tour", "styles"])
+        let run = try Desk().workshop("tour", "styles")
 
         #expect(run.status == 0)
-        #expect(Tour.styles.count == 5)
+        #expect(Tour.styles.count == 6)
         for scene in Tour.styles { #expect(run.output.contains(scene.title)) }
         #expect(run.output.contains("The two screens show \"Hello\" and \"Goodbye\"."))
         #expect(run.output.contains("the screen shows Ada."))
@@ -123,7 +119,7 @@ import Testing
     func `a wrong word gets one sentence with the remedy`(arguments: [String], complaint: String)
         throws
     {
-        let run = try Run(arguments)
+        let run = try Desk().workshop(arguments)
 
         #expect(run.status == 1)
         #expect(run.output == "")

@@ -39,6 +39,14 @@ import TwoSettings
     @Test func `one type has two names`() {
         let container = MiniContainer()
         container.register(String.self, name: "night") { "a dark theme" }
+        let only = container.resolve(String.self)
+        #expect(
+            only == nil,
+            """
+            Expected: nil without a name, since the only String has the name "night".
+            Found: \(shown(only)) without a name.
+            Why: who resolves without a name asks for the service without a name, and no other.
+            """)
         container.register(String.self, name: "day") { "a light theme" }
         container.register(String.self, name: "Night") { "a red theme" }
 

@@ -2,7 +2,7 @@
 public struct Scope: Hashable, Sendable {
     /// A new instance at each `resolve`.
     public static let transient = Scope("transient")
-    /// One instance for as long as its container lives.
+    /// One instance until this scope is reset, or its container goes.
     public static let singleton = Scope("singleton")
 
     public let name: String

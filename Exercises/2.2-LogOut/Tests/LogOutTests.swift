@@ -256,6 +256,53 @@ import Testing
             exit(7)
         }
     }
+
+    @Test func `two instances resolve each other when they are let go`() async {
+        await #expect(
+            processExitsWith: .exitCode(7),
+            """
+            Expected: two old instances resolve each other's service in their `deinit`.
+            Found: the program was stopped in the midst of the reset.
+            Why: `instance = nil` lets go while it writes, and the `deinit` reads.
+            """
+        ) {
+            let container = MiniContainer()
+            let (lefts, rights, old) = (Tally(), Tally(), Tally())
+            container.register(Left.self, scope: Scope("session")) { [unowned container] in
+                let number = lefts.add()
+                return Left(number: number) {
+                    if number == 1, container.resolve(Right.self)?.number == 1 { old.add() }
+                }
+            }
+            container.register(Right.self, scope: Scope("session")) { [unowned container] in
+                let number = rights.add()
+                return Right(number: number) {
+                    if number == 1, container.resolve(Left.self)?.number == 1 { old.add() }
+                }
+            }
+            _ = container.resolve(Left.self)
+            _ = container.resolve(Right.self)
+            container.reset(Scope("session"))
+            #expect(
+                old.count == 0,
+                """
+                Expected: an old instance that resolves another service of the scope gets a new one.
+                Found: it gets the old one, which goes next.
+                Why: all at once. Take all instances out before the first one goes.
+                """)
+            let kept = [
+                container.resolve(Left.self)?.number, container.resolve(Right.self)?.number,
+            ]
+            #expect(
+                kept == [2, 2],
+                """
+                Expected: what is resolved during the reset stays.
+                Found: the next resolve makes it anew.
+                Why: it is of the next session, as what is resolved after the reset.
+                """)
+            exit(7)
+        }
+    }
 }
 
 private final class Cart {}
@@ -264,5 +311,20 @@ private final class Cart {}
 private final class Goodbye {
     let say: () -> Void
     init(say: @escaping () -> Void) { self.say = say }
+    deinit { say() }
+}
+
+/// As `Goodbye`, with a number: how many of its kind there were.
+private final class Left {
+    let number: Int
+    let say: () -> Void
+    init(number: Int, say: @escaping () -> Void) { (self.number, self.say) = (number, say) }
+    deinit { say() }
+}
+
+private final class Right {
+    let number: Int
+    let say: () -> Void
+    init(number: Int, say: @escaping () -> Void) { (self.number, self.say) = (number, say) }
     deinit { say() }
 }

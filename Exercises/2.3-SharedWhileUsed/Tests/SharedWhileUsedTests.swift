@@ -179,6 +179,26 @@ import Testing
             """)
     }
 
+    @Test func `an optional is not lost, also when an object is in it`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database?.self, scope: .shared) {
+            runs.add()
+            return Database()
+        }
+
+        _ = container.resolve(Database?.self)  // No caller keeps it.
+        _ = container.resolve(Database?.self)
+
+        #expect(
+            runs.count == 1,
+            """
+            Expected: a `Database?` is made once, for two resolves.
+            Found: runs of the factory: \(runs.count).
+            Why: an optional is an enum: it is kept, with the object that is in it.
+            """)
+    }
+
     @Test func `a factory may make an object first and a struct later`() {
         final class Note: CustomStringConvertible, CustomReflectable {
             let description = "an object"

@@ -35,7 +35,7 @@ public struct Factory<Value: Sendable>: Sendable {
 }
 
 /// The closures that replace those of factories.
-// TODO: a variable that has another value in each task. A global cannot be one, a static can.
+// TODO: a variable that has another value in each task.
 private let overrides = Mutex<[Token: any Sendable]>([:])
 
 private final class Token: Hashable, Sendable {

@@ -20,6 +20,8 @@ struct Exercise: Sendable {
     static let home = Compiler.checkout.appending(path: "Exercises")
 
     var url: URL { Self.home.appending(path: folder) }
+    /// What its tests say, in Chinese, and the words of this command.
+    var phrases: Phrases { Phrases(at: url.appending(path: Phrases.file), and: .workshop) }
     /// The module of the exercise; its tests are in `KeepOneTests`.
     var module: String { String(folder.dropFirst(id.count + 1)) }
     /// The learner's file as messages say it, from the top of the checkout.
@@ -38,7 +40,7 @@ struct Exercise: Sendable {
     }
 
     init?(folder: String) {
-        let page = "Exercises/\(folder)/README.md"
+        let page = say("Exercises/\(folder)/README.md")
         guard let readme = try? Markdown(file: page), let heading = readme.headings.first?.text,
             let space = heading.firstIndex(of: " ")
         else { return nil }

@@ -6,6 +6,8 @@ struct Progress: Codable, Equatable {
     /// How many hints were read.
     var hints: [String: Int] = [:]
     var checks = 0
+    /// What `--lang` asked for.
+    var language: Language?
 
     private static let file = Exercise.home.appending(path: ".progress.json")
 

@@ -138,25 +138,28 @@ struct Report: Equatable {
 
     /// The report as a terminal shows it.
     ///
-    /// - Parameter next: What to do when this exercise is solved.
-    func text(next: [Row], width: Int = Terminal.width) -> String {
-        let verdict = Terminal.styled(state, isSolved ? .fixed : .broken)
-        var parts = [[Terminal.styled("\(title): ", .bold) + verdict]]
+    /// - Parameters:
+    ///   - next: What to do when this exercise is solved.
+    ///   - phrases: What the exercise's tests say, in Chinese.
+    func text(
+        next: [Row], width: Int = Terminal.width, _ phrases: Phrases = .workshop
+    ) -> String {
+        func lines(_ rows: ArraySlice<Row>) -> [String] {
+            rows.map { Terminal.row(say($0.name), say($0.text, phrases), width: width) }
+        }
+        let verdict = Terminal.styled(say(state), isSolved ? .fixed : .broken)
+        var parts = [[Terminal.styled(title + Language.colon, .bold) + verdict]]
         if let error {
             let message = Terminal.wrapped(error.message, width: width)
             parts.append([message] + error.excerpt(width: width))
         }
         let place = rows.firstIndex { $0.name == "Test" } ?? rows.endIndex
-        parts += [rows[..<place], rows[place...]].map { lines($0[...], width) }
-        if let note { parts.append([Terminal.wrapped(note, width: width)]) }
-        let advice = lines((self.advice + (isSolved ? next : []))[...], width)
+        parts += [rows[..<place], rows[place...]].map { lines($0[...]) }
+        if let note { parts.append([Terminal.wrapped(say(note), width: width)]) }
+        let advice = lines((self.advice + (isSolved ? next : []))[...])
         if isSolved { parts[0] += advice } else { parts.append(advice) }
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
-    }
-
-    private func lines(_ rows: ArraySlice<Row>, _ width: Int) -> [String] {
-        rows.map { Terminal.row($0.name, $0.text, width: width) }
     }
 }
 

@@ -25,17 +25,18 @@ enum Verbs {
         let answer = exercise.url.appending(path: "Starter")
         while true {
             let time = Date().formatted(date: .omitted, time: .standard)
-            print(Terminal.styled(Terminal.rule("checked at \(time)"), .faint))
+            print(Terminal.styled(Terminal.rule(say("checked at \(time)")), .faint))
             let before = Exercise.files(in: answer)
             if isThere(exercise) {
                 if try check(exercise, showsLog: false) { return }
             } else {
                 print(
                     Terminal.wrapped(
-                        "\(exercise.path) is not there. Save it, or end this and use "
-                            + "`swift run workshop reset \(exercise.id)`."))
+                        say(
+                            "\(exercise.path) is not there. Save it, or end this and use "
+                                + "`swift run workshop reset \(exercise.id)`.")))
             }
-            print(Terminal.styled("\nWatching \(exercise.path)\nCtrl-C ends it.", .faint))
+            print(Terminal.styled(say("\nWatching \(exercise.path)\nCtrl-C ends it."), .faint))
             fflush(nil)
             waitForChange(of: answer, from: before)
             print()
@@ -63,21 +64,24 @@ enum Verbs {
         let isCold = !FileManager.default.fileExists(
             atPath: checker.folder.appending(path: checker.configuration).path)
         let note = isCold ? " The first time takes half a minute." : ""
-        let building = "Building \(exercise.id) \(exercise.title).\(note)"
+        let phrases = exercise.phrases
+        let building = say("Building \(exercise.id) \(exercise.title).\(note)")
         let waiting = Waiting(building)
         let (outcome, remark, log) = try FileLock.hold(checker.folder) {
-            waiting.say("Another check is at work. This one waits for it.")
+            waiting.say(say("Another check is at work. This one waits for it."))
         } _: { () -> (Checker.Outcome, Checker.NoSanitizer?, log: String) in
             let (failure, log) = try checker.build(exercise.id) { moment in
                 let isHeld = moment.seconds > 10 && moment.waitsForAnotherBuild
                 if isHeld {
-                    waiting.say("Another swift command is at work in Exercises/. Waiting.")
+                    waiting.say(
+                        say("Another swift command is at work in Exercises/. Waiting."))
                 }
                 waiting.tick(Int(moment.seconds), doing: isHeld ? nil : building)
             }
             if let failure { return (failure, nil, log) }
             let (outcome, remark, more) = try checker.judge(exercise, exercise.id) { time, test in
-                waiting.tick(time, doing: "Testing \(exercise.id): \(test ?? exercise.title)")
+                let doing = "Testing \(exercise.id): \(test ?? exercise.title)"
+                waiting.tick(time, doing: say(doing, phrases))
             }
             return (outcome, remark, log + more)
         }
@@ -97,8 +101,8 @@ enum Verbs {
                 outcome, of: exercise, progress, isFirst: isFirst, wasSolved: wasSolved)
         }
         let next = try Report.next(after: exercise, Exercise.all(), Progress.load())
-        print(report.text(next: next))
-        if let remark { print(Terminal.styled(remark.rawValue, .faint)) }
+        print(report.text(next: next, phrases))
+        if let remark { print(Terminal.styled(Terminal.wrapped(say(remark.rawValue)), .faint)) }
         if case .solved = outcome { return true }
         return false
     }
@@ -113,29 +117,34 @@ enum Verbs {
         }
         print(
             Terminal.styled(
-                "\(exercise.id) \(exercise.title): hint \(rung) of \(hints.count)", .bold))
+                say("\(exercise.id) \(exercise.title): hint \(rung) of \(hints.count)"), .bold))
         print(Terminal.wrapped(hints[rung - 1], indent: 2))
         let next = rung < hints.count ? "hint \(exercise.id)" : "solution \(exercise.id) --peek"
         print(
-            "\n  Try it:  swift run workshop check \(exercise.id)\n"
-                + "  Or:      swift run workshop \(next)"
+            say(
+                "\n  Try it:  swift run workshop check \(exercise.id)\n"
+                    + "  Or:      swift run workshop \(next)")
         )
     }
 
     /// The three hints: what stands below each `## ` in `hints.md`.
     static func hints(of exercise: Exercise) throws(Complaint) -> [String] {
+        let name = say("Exercises/\(exercise.folder)/hints.md")
         let page = try? String(
-            contentsOf: exercise.url.appending(path: "hints.md"), encoding: .utf8)
-        let text = (page ?? "").lines.joined(separator: "\n")
+            contentsOf: Compiler.checkout.appending(path: name), encoding: .utf8)
+        let text = (page ?? "").lines.filter { !$0.hasPrefix("<!-- en") }.joined(separator: "\n")
         let hints = text.components(separatedBy: "\n## ").dropFirst().map { hint in
             let lines = hint.lines.dropFirst()
             // One paragraph is one line, so that it can be broken to the width of the terminal.
             return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
-                .replacing(/([^\n])\n([^\n])/) { "\($0.1) \($0.2)" }
+                .replacing(/([^\n])\n([^\n])/) { match in
+                    let isChinese = match.1.contains(where: \.isWide)
+                    return match.1 + (isChinese ? "" : " ") + match.2
+                }
         }
         if hints.isEmpty {
             throw Complaint(
-                "Exercises/\(exercise.folder)/hints.md has no hints: restore it with git.")
+                "\(name) has no hints: restore it with git.")
         }
         return hints
     }
@@ -163,13 +172,13 @@ enum Verbs {
         for (name, text) in solution.sorted(by: { $0.key < $1.key }) {
             let difference = LineDifference(from: mine[name] ?? "", to: text)
             if difference.isEmpty {
-                print("Your \(name) is the solution, word for word.")
+                print(say("Your \(name) is the solution, word for word."))
             } else {
                 isOther = true
-                print("From your \(name) (-) to the solution (+):\n\n\(difference.text)")
+                print(say("From your \(name) (-) to the solution (+):") + "\n\n\(difference.text)")
             }
         }
-        if isOther { print("\nAnother answer that passes all tests is as good as this one.") }
+        if isOther { print(say("\nAnother answer that passes all tests is as good as this one.")) }
     }
 
     /// Brings the starter back, and keeps what the learner has written.
@@ -181,7 +190,7 @@ enum Verbs {
         let answer = exercise.url.appending(path: "Starter")
         let manager = FileManager.default
         if Exercise.files(in: answer) == Exercise.files(in: exercise.starter) {
-            print("\(exercise.path) is as it was at the beginning.")
+            print(Terminal.wrapped(say("\(exercise.path) is as it was at the beginning.")))
         } else {
             do {
                 let number = (1...).first {
@@ -190,13 +199,15 @@ enum Verbs {
                 let mine = "Mine-\(number ?? 1)"
                 if manager.fileExists(atPath: answer.path) {
                     try manager.moveItem(at: answer, to: exercise.url.appending(path: mine))
-                    print("What you had is kept in Exercises/\(exercise.folder)/\(mine).")
+                    print(
+                        Terminal.wrapped(
+                            say("What you had is kept in Exercises/\(exercise.folder)/\(mine).")))
                 }
                 try manager.copyItem(at: exercise.starter, to: answer)
             } catch {
                 throw Complaint("\(exercise.id) was not reset: \(error.localizedDescription)")
             }
-            print("\(exercise.path) is the starter again.")
+            print(Terminal.wrapped(say("\(exercise.path) is the starter again.")))
         }
         try Progress.update {
             $0.solved.remove(exercise.id)

@@ -116,7 +116,7 @@ enum Verify {
     }
 
     /// What the exercise says that `check` finds in each answer.
-    private static func stated(_ exercise: Exercise) -> [String: [String]] {
+    static func stated(_ exercise: Exercise) -> [String: [String]] {
         let page = exercise.url.appending(path: "WrongAnswers/README.md")
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
         return text.lines.reduce(into: [:]) { stated, line in
@@ -151,6 +151,11 @@ enum Verify {
         let matches =
             wanted.last == "…"
             ? said.starts(with: wanted.dropLast()) && said != ["solved"] : said == wanted
+        if case .refused(let refusals) = outcome,
+            let english = exercise.english(in: refusals).first
+        {
+            return "\(exercise.id) \(answer): \(Phrases.file) lacks: \(english)"
+        }
         if matches { return nil }
         return "\(exercise.id) \(answer): expected \(wanted), found \(said)."
     }
@@ -223,7 +228,7 @@ enum Verify {
             starter == Exercise.files(in: exercise.starter),
             "Starter/ and Exercises/.starters/\(exercise.folder) differ: copy the one that is right over the other."
         )
-        return faults
+        return faults + exercise.faultsInChinese()
     }
 
     private static func isFormatted(_ exercise: Exercise) throws -> Bool {

@@ -1,3 +1,5 @@
+import Evidence
+import Foundation
 import ProfileApp
 import Step4Graph
 
@@ -24,6 +26,24 @@ enum OnStep4d {
         let mock = Database()
         container.register(Database.self) { mock }
         return Situation.mock(mock, reaches: try? container.resolve(UserCache.self), not: before)
+    }
+
+    static func slowFactory() -> [String] {
+        let container = MiniContainer()
+        let (entered, answer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        container.register(String.self) {
+            entered.signal()
+            answer.wait()
+            return "the token"
+        }
+        container.register(Int.self) { 1 }
+        let slow = Worker { try? container.resolve(String.self) }
+        entered.wait()
+        let quick = Worker { try? container.resolve(Int.self) }
+        return Situation.slowFactory(hasQuickOne: quick.hasFinished(within: 0.2)) {
+            answer.signal()
+            return slow.result() != nil && quick.result() != nil
+        }
     }
 
     static func beforeLaunch() -> [String] {

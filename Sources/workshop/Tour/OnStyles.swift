@@ -1,5 +1,7 @@
 import Evidence
+import Foundation
 import ProfileApp
+import StyleAsync
 import StyleFactoryProtocols
 import StylePropertyWrappers
 import StyleTypedFactories
@@ -37,6 +39,40 @@ enum OnStyles {
             let mock = Database()
             Container.database.register { mock }
             return Situation.mock(mock, reaches: Container.cache(), not: before)
+        }
+    }
+}
+
+extension OnStyles {
+    static func slowFactory() -> [String] {
+        let container = AsyncContainer()
+        let entered = DispatchSemaphore(value: 0)
+        let (network, answer) = AsyncStream.makeStream(of: String.self)
+        func ended(_ work: @escaping @Sendable () async -> Bool) -> Worker<Bool> {
+            // A thread of the tour waits, and no thread on which tasks run.
+            let (done, isRight) = (DispatchSemaphore(value: 0), Tally())
+            Task {
+                if await work() { isRight.add() }
+                done.signal()
+            }
+            return Worker {
+                done.wait()
+                return isRight.count == 1
+            }
+        }
+        let slow = ended {
+            await container.register(String.self) {
+                entered.signal()
+                return await network.first { _ in true } ?? ""
+            }
+            await container.register(Int.self) { 1 }
+            return (try? await container.resolve(String.self)) == "the token"
+        }
+        entered.wait()
+        let quick = ended { (try? await container.resolve(Int.self)) == 1 }
+        return Situation.slowFactory(hasQuickOne: quick.hasFinished(within: 10)) {
+            answer.yield("the token")
+            return slow.result() && quick.result()
         }
     }
 }

@@ -135,5 +135,14 @@ extension Tour {
             broken: ("Step4Graph", OnStep4d.mockBelowSingleton),
             fixed: ("StyleTypedFactories", OnStyles.mockBelowSingleton),
             test: "a mock comes when a singleton holds the real service already"),
+        Scene(
+            title: "A factory that waits",
+            story: """
+                A factory waits for the network. Meanwhile other code asks for a service that has \
+                nothing to do with it.
+                """,
+            broken: ("Step4Graph", OnStep4d.slowFactory),
+            fixed: ("StyleAsync", OnStyles.slowFactory),
+            test: "one slow factory holds up every other resolve"),
     ]
 }

@@ -44,6 +44,14 @@ enum Situation {
         ]
     }
 
+    static func slowFactory(hasQuickOne: Bool, networkAnswers: () -> Bool) -> [String] {
+        let bothCame = networkAnswers()
+        return [
+            "While the first waits, the other \(hasQuickOne ? "is here" : "waits, too").",
+            "Then the network answers: \(bothCame ? "both are here." : "not both are here.")",
+        ]
+    }
+
     /// The text of the error that a call throws.
     static func complaint(of call: () throws -> Void) -> String {
         do {

@@ -41,17 +41,18 @@ enum Tour {
             )
         }
         for part in parts {
-            print(Terminal.styled(Terminal.wrapped(part.title), .bold))
+            print(Terminal.styled(Terminal.wrapped(say(part.title)), .bold))
             for scene in part.scenes {
-                print("\n  " + Terminal.styled(scene.title, .bold))
-                print(Terminal.wrapped(scene.story, indent: 5))
+                print("\n  " + Terminal.styled(say(scene.title), .bold))
+                print(Terminal.wrapped(say(scene.story), indent: 5))
                 show("broken", scene.broken, .broken)
                 show("fixed", scene.fixed, .fixed)
-                print(Terminal.styled(Terminal.wrapped("test: \(scene.test)", indent: 5), .faint))
+                let test = Terminal.wrapped(say("test: \(scene.test)"), indent: 5)
+                print(Terminal.styled(test, .faint))
             }
             print()
         }
-        print(Terminal.wrapped("Next: \(first.next)"))
+        print(Terminal.wrapped(say("Next: \(first.next)")))
     }
 
     /// The steps without a name, or the parts that a name begins: `4` is all of Step 4.
@@ -68,8 +69,8 @@ enum Tour {
     private static func show(
         _ verdict: String, _ half: (step: String, show: () -> [String]), _ style: Terminal.Style
     ) {
-        print("\n     " + Terminal.styled("\(verdict) in \(half.step)", style))
+        print("\n     " + Terminal.styled(say("\(verdict) in \(half.step)"), style))
         fflush(nil)  // The reader watches: what is above must be there while the scene still runs.
-        for line in half.show() { print(Terminal.wrapped(line, indent: 5)) }
+        for line in half.show() { print(Terminal.wrapped(say(line), indent: 5)) }
     }
 }

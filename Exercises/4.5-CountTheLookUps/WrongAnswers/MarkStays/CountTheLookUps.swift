@@ -1,0 +1,85 @@
+/// Why `resolve` returned no service.
+public enum ResolutionError: Error, Equatable {
+    case notRegistered(String)
+    /// The service needs itself.
+    case circularDependency(String)
+}
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    case transient, singleton
+}
+
+/// Keeps a factory for each service, and the instances of singletons.
+public final class MiniContainer {
+    private let registrations: CountedDictionary<Registration>
+
+    /// Counts the look-ups of all dictionaries of this container. The tests read it.
+    public let lookUps = Counter()
+
+    public init() {
+        registrations = CountedDictionary(counter: lookUps)
+    }
+
+    /// Registers how to build a service. Registering it again replaces the factory, and lets go of
+    /// the instance that the old one built.
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping (MiniContainer) throws -> Service
+    ) {
+        registrations[type] = Registration(scope: scope, factory: factory)
+    }
+
+    /// Returns the instance of a singleton, or a new instance.
+    ///
+    /// - Throws: `notRegistered`, `circularDependency`, or what the factory throws.
+    public func resolve<Service>(_ type: Service.Type) throws -> Service {
+        guard let registration = registrations[type]
+        else { throw ResolutionError.notRegistered("\(type)") }
+        if let kept = registration.instance, let instance = kept as? Service { return instance }
+        if registration.isBuilding { throw ResolutionError.circularDependency("\(type)") }
+        registration.isBuilding = true
+        guard let instance = try registration.factory(self) as? Service
+        else { throw ResolutionError.notRegistered("\(type)") }
+        registration.isBuilding = false
+        if registration.scope == .singleton { registration.instance = instance }
+        return instance
+    }
+}
+
+/// An object: what one `resolve` writes into it, the next one reads.
+private final class Registration {
+    let scope: Scope
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
+    var isBuilding = false
+
+    init(scope: Scope, factory: @escaping (MiniContainer) throws -> Any) {
+        (self.scope, self.factory) = (scope, factory)
+    }
+}
+
+// What counts. There is nothing to change below this line.
+
+/// A dictionary by types that counts each look-up: when a value is read, and when it is written.
+final class CountedDictionary<Value> {
+    private var values: [ObjectIdentifier: Value] = [:]
+    private let counter: Counter
+
+    init(counter: Counter) { self.counter = counter }
+
+    subscript(type: Any.Type) -> Value? {
+        get {
+            counter.count += 1
+            return values[ObjectIdentifier(type)]
+        }
+        set {
+            counter.count += 1
+            values[ObjectIdentifier(type)] = newValue
+        }
+    }
+}
+
+public final class Counter {
+    public internal(set) var count = 0
+}

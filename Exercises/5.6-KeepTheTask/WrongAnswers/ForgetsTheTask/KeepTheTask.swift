@@ -1,0 +1,23 @@
+/// Makes one service for all who ask, with a factory that may wait: for a network, for a disk.
+///
+/// - A caller that comes while the factory runs waits for the same run.
+/// - A run that fails tells its error to all who wait for it. The next call runs the factory again.
+public actor AsyncSingleton<Service: Sendable> {
+    private let factory: @Sendable () async throws -> Service
+    private var running: Task<Service, any Error>?
+
+    public init(factory: @escaping @Sendable () async throws -> Service) {
+        self.factory = factory
+    }
+
+    /// Returns the one instance.
+    public func get() async throws -> Service {
+        if let running { return try await running.value }
+        let task = Task {
+            defer { running = nil }
+            return try await factory()
+        }
+        running = task
+        return try await task.value
+    }
+}

@@ -1,0 +1,1 @@
+../Step4GraphTests/StagesTests.swift
