@@ -110,25 +110,29 @@ import Testing
             """)
     }
 
+    // Again and again: by chance all callers may hear of the failure before one asks again.
     @Test func `who hears of a failure may ask again at once`() async throws {
-        let callers = Crowd()
-        let again = Crowd()
-        let singleton = AsyncSingleton { [runs] in
-            if runs.add() == 1 {
-                await callers.haveAsked()
-                throw NoNetwork(run: 1)
+        var (isBack, mostRuns) = (true, 0)
+        for _ in 1...30 where isBack && mostRuns <= 2 {
+            let (callers, again, runs) = (Crowd(), Crowd(), Tally())
+            let singleton = AsyncSingleton {
+                if runs.add() == 1 {
+                    await callers.haveAsked()
+                    throw NoNetwork(run: 1)
+                }
+                await again.haveAsked()
+                return Connection()
             }
-            await again.haveAsked()
-            return Connection()
-        }
-        let found = await callers.ask {
-            do { return try await singleton.get() } catch {
-                again.asking.add()
-                return try await singleton.get()
+            let found = await callers.ask {
+                do { return try await singleton.get() } catch {
+                    again.asking.add()
+                    return try await singleton.get()
+                }
             }
+            isBack = isBack && found.allSatisfy { (try? $0.get()) != nil }
+            mostRuns = max(mostRuns, runs.count)
         }
 
-        let isBack = found.allSatisfy { (try? $0.get()) != nil }
         #expect(
             isBack,
             """
@@ -137,7 +141,7 @@ import Testing
             Why: the failed task was still kept when its callers were told.
             """)
         #expect(
-            runs.count == 2,
+            mostRuns == 2,
             """
             Expected: two runs, the one that fails and the one that all 50 callers ask for then.
             Found: more than two.
@@ -183,9 +187,10 @@ private struct Crowd: Sendable {
     static let size = 50
     let asking = Tally()
 
-    /// Waits until all are about to ask, and then gives them time to do it.
+    /// Waits until all are about to ask, and then gives them time to do it. Not for ever: there are
+    /// answers that never ask.
     func haveAsked() async {
-        while asking.count < Self.size { await Task.yield() }
+        for _ in 1...20_000 where asking.count < Self.size { await Task.yield() }
         for _ in 1...300 { await Task.yield() }
     }
 
