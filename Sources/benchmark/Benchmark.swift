@@ -19,6 +19,8 @@ import Foundation
             let page = Page(tables: tables, share: share, isQuick: options.isQuick)
             try page.text.write(to: options.page, atomically: true, encoding: .utf8)
             print("The page is \(options.page.path)")
+            try page.chinese.write(to: options.twin, atomically: true, encoding: .utf8)
+            print("The page in Chinese is \(options.twin.path)")
         } else {
             print(options.isJSON ? try json(results) : tables.text)
         }

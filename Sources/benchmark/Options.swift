@@ -6,8 +6,9 @@ struct Options {
     var isQuick = false
     var isJSON = false
     var isMarkdown = false
-    /// Where `--markdown` writes its page.
+    /// Where `--markdown` writes its page, and where the same page in Chinese.
     var page = Compiler.checkout.appending(path: "Lessons/Benchmarks.md")
+    var twin = Compiler.checkout.appending(path: "Lessons/zh-Hans/Benchmarks.md")
 
     /// A sentence about options that make no sense.
     struct Complaint: Error, CustomStringConvertible {
@@ -28,6 +29,7 @@ struct Options {
                 }
                 hasOutput = true
                 page = URL(filePath: path)
+                twin = URL(filePath: Parity.twin(of: "\(page.deletingPathExtension().path).md"))
             default:
                 throw Complaint(
                     description: "there is no '\(word)'. It takes `--quick` (a short run), "

@@ -8,11 +8,13 @@ struct Page {
     let share: Double
     let isQuick: Bool
 
-    private static let command = "`swift run -c release benchmark --markdown`"
+    static let command = "`swift run -c release benchmark --markdown`"
 
     var text: String {
         """
         <!-- \(Self.command) writes this page. Do not edit it by hand. -->
+
+        [简体中文](zh-Hans/Benchmarks.md)
 
         # What each step costs
 
@@ -74,7 +76,7 @@ struct Page {
         be many times as long as all others, so they stand in the tables only.
 
         ```text
-        \(Tables.compared.map { bars($0, [.byHand] + Subject.styles.filter { $0 != .waiting }) }.joined(separator: "\n\n"))
+        \(Tables.compared.map { bars($0, Self.barStyles) }.joined(separator: "\n\n"))
         ```
 
         \(markdown(tables.ratios(of: Subject.styles, to: .byHand)))
@@ -123,15 +125,18 @@ struct Page {
         """
     }
 
-    private func markdown(_ table: Tables.Table) -> String {
+    /// The bars of factories that wait would be too long.
+    static let barStyles = [.byHand] + Subject.styles.filter { $0 != .waiting }
+
+    func markdown(_ table: Tables.Table) -> String {
         "\(table.about):\n\n\(table.markdown)"
     }
 
-    private var tooBusy: String {
+    var tooBusy: String {
         tables.isTooBusy ? "\n\nW6: –, the machine was too busy." : ""
     }
 
-    private var facts: String {
+    var facts: String {
         let process = ProcessInfo.processInfo
         #if canImport(Darwin)
             let system = "macOS \(process.operatingSystemVersionString)"
@@ -154,7 +159,7 @@ struct Page {
 
     // MARK: - The picture
 
-    private func bars(_ workload: String, _ subjects: [Subject]) -> String {
+    func bars(_ workload: String, _ subjects: [Subject]) -> String {
         let results = tables.results
         let ratios = subjects.compactMap { subject in
             results.ratios(workload, subject, to: .byHand).map { (subject, $0.median) }

@@ -10,7 +10,8 @@ private typealias Graph = Step4Graph.MiniContainer
 @Suite struct `The benchmark command` {
     @Test func `it writes the page into the file that it is told`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: file) }
+        let twin = file.appendingPathExtension("zh-Hans.md")
+        defer { for file in [file, twin] { try? FileManager.default.removeItem(at: file) } }
         // The executable stands beside the bundle of the tests.
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -26,7 +27,9 @@ private typealias Graph = Step4Graph.MiniContainer
         process.waitUntilExit()
 
         #expect(process.terminationStatus == 0)
-        #expect(said == "The page is \(file.path)\n")
+        #expect(said == "The page is \(file.path)\nThe page in Chinese is \(twin.path)\n")
+        let chinese = try String(contentsOf: twin, encoding: .utf8)
+        #expect(chinese.contains("- **这次运行很短（`--quick`）：数据说明不了什么。**"))
         let page = try String(contentsOf: file, encoding: .utf8)
         #expect(page.hasPrefix("<!-- `swift run -c release benchmark --markdown` writes this"))
         #expect(page.contains("- **A short run (`--quick`): the figures say little.**"))
@@ -72,6 +75,7 @@ private typealias Graph = Step4Graph.MiniContainer
         let options = try Options(["--markdown", "--quick"])
 
         #expect(options.page.path.hasSuffix("/Lessons/Benchmarks.md"))
+        #expect(options.twin.path.hasSuffix("/Lessons/zh-Hans/Benchmarks.md"))
         #expect(options.isQuick)
     }
 
@@ -236,16 +240,36 @@ private typealias Graph = Step4Graph.MiniContainer
         #expect(busy.text.contains("- **Other programs disturbed it: run it again.**"))
     }
 
+    /// A page without its figures, and without what depends on the machine.
+    static func words(_ page: String) -> String {
+        let figures =
+            #/\||- (Date|Proc|Oper|Swift|The bench|日期|处理器|操作|基准)|- \*\*(Other|A deb|别的|这是调)|W\d: |  \w.*█|<!-- en/#
+        return page.split(separator: "\n").filter { $0.prefixMatch(of: figures) == nil }
+            .joined(separator: "\n")
+    }
+
     /// Change the words in `Page.swift`, not in the page, and run the command again.
     @Test func `the page in the lessons was written by this command`() throws {
-        let file = Compiler.checkout.appending(path: "Lessons/Benchmarks.md")
-        let (written, expected) = (try String(contentsOf: file, encoding: .utf8), Self.page.text)
-        func words(_ page: String) -> [Substring] {
-            let lines = page.split(separator: "\n")
-            let figures = #/\||- (Date|Proc|Oper|Swift|The bench|\*\*Other)|W\d: |  \w.*█/#
-            return lines.filter { $0.prefixMatch(of: figures) == nil }
+        for (file, expected) in [("", Self.page.text), ("zh-Hans/", Self.page.chinese)] {
+            let page = Compiler.checkout.appending(path: "Lessons/\(file)Benchmarks.md")
+            let written = try String(contentsOf: page, encoding: .utf8)
+            #expect(Self.words(written) == Self.words(expected))
         }
+    }
 
-        #expect(words(written) == words(expected).filter { !$0.contains("A debug build") })
+    @Test func `the page in Chinese was made from the page in English as it is now`() {
+        let words = Self.words(Self.page.text).replacing("\n#", with: "\n")
+        let fingerprint = Section.all(in: "# \(words)")[1].fingerprint
+
+        #expect(
+            fingerprint == Page.madeFrom,
+            "Change the Chinese in `PageInChinese.swift` as well, and then `madeFrom` there.")
+    }
+
+    @Test func `the page in Chinese has no sentence in English`() {
+        let prose = Self.page.chinese.replacing(#/(?s)```.*?```|`[^`]*`|\|[^\n]*/#, with: " ")
+
+        #expect(prose.contains("四分位数"))
+        #expect(prose.matches(of: /[A-Za-z]{2,}(?: [A-Za-z]{2,}){2}/).map { String($0.0) } == [])
     }
 }
