@@ -21,8 +21,10 @@ public enum Parity {
                 .sorted()
         }
         let lessons = try names("Lessons").map { "Lessons/\($0)" }
-        let exercises = try names("Exercises").flatMap {
-            ["Exercises/\($0)/README.md", "Exercises/\($0)/hints.md"]
+        let exercises = try names("Exercises").flatMap { exercise in
+            ["README.md", "hints.md", "WrongAnswers/README.md"].map {
+                "Exercises/\(exercise)/\($0)"
+            }
         }
         return (["README.md"] + lessons + exercises).filter {
             $0.hasSuffix(".md")
@@ -145,7 +147,7 @@ private struct Content {
                 .replacing(#/-\.\s.*?\s\.->/#, with: "-. .->")
         }
         code = part.blocks.filter { $0.language != "mermaid" || !$0.arguments.isEmpty }.map {
-            (["\($0.language) \($0.arguments)"] + $0.lines).joined(separator: "\n")
+            (["\($0.language) \($0.arguments)"] + Self.lines(of: $0)).joined(separator: "\n")
         }
         links = part.links.map { Self.english(page.path(of: $0.target)) }.sorted()
 
@@ -162,6 +164,18 @@ private struct Content {
         tables = prose.filter { $0.hasPrefix("|") }.map { String($0.count { $0 == "|" }) }
         items = prose.count { $0.contains(#/^\s*(?:-|\d+\.)\s/#) }
         folds = prose.count { $0.contains("<details>") }
+    }
+
+    /// The lines of a block that are the same in both languages: all, but for words in a `text`
+    /// block, and for what the workshop says, which `console` compares with what it prints.
+    private static func lines(of block: Markdown.Block) -> [String] {
+        switch block.language {
+        case "text":
+            block.lines.map { $0.replacing(#/[^0-9\[\]]/#, with: "") }
+        case "console" where block.lines.contains { $0.contains("workshop") }:
+            block.lines.filter { $0.hasPrefix("$ ") }.map { $0.replacing(#/'[^']*'/#, with: "") }
+        default: block.lines
+        }
     }
 
     static func numbers(in text: String) -> [String] {

@@ -15,11 +15,13 @@ enum Console {
 
     static func check() throws {
         var (checked, failed) = (0, 0)
-        for page in try pages() {
+        for (page, isChinese) in try pages() {
             for block in page.blocks where block.language == "console" {
+                // What does not speak says the same on the page in English.
+                if isChinese, !block.lines.contains(where: { $0.contains("workshop") }) { continue }
                 for command in commands(in: block.lines) {
                     checked += 1
-                    let (output, isFine) = try run(command.text)
+                    let (output, isFine) = try run(command.text, inChinese: isChinese)
                     let isRight = isFine && matches(output, command.expected)
                     print("\(isRight ? "as shown " : "DIFFERENT") \(block.place): \(command.text)")
                     if !isRight {
@@ -64,21 +66,28 @@ enum Console {
         return regex.firstMatch(in: output, range: NSRange(output.startIndex..., in: output)) != nil
     }
 
-    private static func pages() throws(Complaint) -> [Markdown] {
+    private static func pages() throws(Complaint) -> [(page: Markdown, isChinese: Bool)] {
         do {
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: Compiler.checkout.appending(path: "Lessons").path)
             let lessons = names.filter { $0.hasSuffix(".md") }.sorted().map { "Lessons/\($0)" }
-            return try (["README.md"] + lessons).map(Markdown.init(file:))
+            return try (["README.md"] + lessons).flatMap { page in
+                try [page, Language.twin(of: page)].compactMap(\.self).map {
+                    (try Markdown(file: $0), $0 != page)
+                }
+            }
         } catch {
             throw Complaint("the lessons cannot be read: \(error.localizedDescription)")
         }
     }
 
-    private static func run(_ command: String) throws -> (output: String, isFine: Bool) {
+    private static func run(
+        _ command: String, inChinese: Bool
+    ) throws -> (output: String, isFine: Bool) {
         var hasSaid = false
         let shell = try Child.run(
-            URL(filePath: "/bin/bash"), ["-c", command], environment: ["LC_ALL": "C"],
+            URL(filePath: "/bin/bash"), ["-c", command],
+            environment: ["LC_ALL": inChinese ? "zh_CN.UTF-8" : "C"],
             joinsErrors: false
         ) { moment in
             if !hasSaid, moment.seconds > 10, moment.waitsForAnotherBuild {

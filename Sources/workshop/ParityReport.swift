@@ -52,7 +52,7 @@ enum ParityReport {
         }
     }
 
-    /// The section's lines as they were, and as they are: the old ones are looked for in git.
+    /// The section's lines that changed: the old ones are looked for in git.
     private static func change(
         of section: Section, madeFrom fingerprint: String, in page: String
     ) throws -> String {
@@ -65,7 +65,7 @@ enum ParityReport {
                 continue
             }
             let lines = [was, section].map { ([$0.title] + $0.lines).joined(separator: "\n") }
-            return LineDifference(from: lines[0], to: lines[1]).text
+            return LineDifference(from: lines[0], to: lines[1]).changes(around: 1).text
         }
         return "git does not know the text that it was made from: compare the whole section."
     }

@@ -117,13 +117,25 @@ import Testing
         a hen
         母鸡
 
+        {1}, {2}
+        {1}、{2}
+
+        it {1}
+        {1}
+
+        is a hen, an old one
+        是老母鸡
+
         `an egg falls`
         蛋掉了
         """)
 
     @Test(arguments: [
         ("a hen", "母鸡"), ("the nest of a hen", "母鸡 的 nest"), ("the egg of a hen", "母鸡 的蛋"),
-        ("the egg of the egg of a hen", "母鸡 的蛋 的蛋"), ("an egg falls", "an egg falls（蛋掉了）"),
+        ("the egg of the egg of a hen", "母鸡 的蛋 的蛋"), ("it is a hen, an old one", "是老母鸡"),
+        ("an egg falls", "an egg falls（蛋掉了）"),
+        ("a hen, a cock", "母鸡、a cock"), ("\"a hen, a cock\"", nil),
+        ("\"a hen, a cock\", a hen", nil),
         ("a cock", nil), ("the egg of", nil), ("the egg\nof a hen", nil),
     ])
     func `knows what varies, and looks it up in its turn`(english: String, chinese: String?) {
@@ -168,6 +180,18 @@ import Testing
                     Checker.Refusal(test: "", place: "", expected: "", found: $0, why: "")
                 })
             #expect(Set(english).sorted() == [], "\(exercise.id)")
+        }
+    }
+
+    @Test func `of each exercise says what the page of wrong answers says`() throws {
+        for exercise in try Exercise.all() {
+            let phrases = exercise.phrases
+            let english = Verify.stated(exercise).filter { $0.key != "answer" }
+                .mapValues { $0.map { phrases.chinese($0) ?? $0 } }
+            let chinese = Verify.stated(exercise, page: "README.zh-Hans.md")
+                .filter { $0.key != "答案" }
+            #expect(english.count > 3)
+            #expect(chinese == english, "\(exercise.id)")
         }
     }
 

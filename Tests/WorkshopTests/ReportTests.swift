@@ -194,5 +194,8 @@ import Testing
         #expect(difference.added == 2)
         #expect(!difference.isEmpty)
         #expect(LineDifference(from: "a\nb", to: "a\r\nb").isEmpty)
+        let near = LineDifference(from: "1\n2\n3\n4\n5", to: "1\n2\n3\nfour\n5\n6")
+            .changes(around: 1)
+        #expect(near.lines.map { $0.sign + $0.text } == [" 3", "-4", "+four", " 5", "+6"])
     }
 }

@@ -53,20 +53,26 @@ struct Phrases: Sendable {
     }
 
     /// A text in Chinese, if the table has it. Where two patterns fit, the one with more letters
-    /// counts.
+    /// counts, unless it leaves a part in English and the other does not.
     func chinese(_ text: String) -> String? {
         if let sentence = exact[text] { return sentence }
         // A pattern is for one line: `say` takes a text of several apart.
         if text.contains("\n") { return nil }
+        var first: String?
         for (parts, chinese) in patterns {
-            guard let values = Self.values(in: text, between: parts) else { continue }
-            return values.enumerated().reversed().reduce(chinese) { sentence, value in
+            guard let values = Self.values(in: text, between: parts),
+                // What an answer said stands in quotes, and is not taken apart.
+                values.allSatisfy({ $0.count { $0 == "\"" }.isMultiple(of: 2) })
+            else { continue }
+            let sentence = values.enumerated().reversed().reduce(chinese) { sentence, value in
                 let bare = value.element.trimmingCharacters(in: .whitespaces)
                 let word = self.chinese(bare) ?? value.element
                 return sentence.replacing("{\(value.offset + 1)}", with: word)
             }
+            if !Self.isEnglish(sentence) { return sentence }
+            first = first ?? sentence
         }
-        return nil
+        return first
     }
 
     /// Whether there are three English words in a row, outside code and quotes.

@@ -43,6 +43,16 @@ struct LineDifference: Equatable {
         }
     }
 
+    /// Only what changed, and this many lines on each side.
+    func changes(around count: Int) -> LineDifference {
+        let places = lines.indices.filter { lines[$0].sign != " " }
+        var difference = self
+        difference.lines = lines.indices.filter { place in
+            places.contains { abs($0 - place) <= count }
+        }.map { lines[$0] }
+        return difference
+    }
+
     /// The lines as a terminal shows them.
     var text: String {
         lines.map { line in

@@ -116,8 +116,8 @@ enum Verify {
     }
 
     /// What the exercise says that `check` finds in each answer.
-    static func stated(_ exercise: Exercise) -> [String: [String]] {
-        let page = exercise.url.appending(path: "WrongAnswers/README.md")
+    static func stated(_ exercise: Exercise, page: String = "README.md") -> [String: [String]] {
+        let page = exercise.url.appending(path: "WrongAnswers/\(page)")
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
         return text.lines.reduce(into: [:]) { stated, line in
             let cells = line.components(separatedBy: "|").map {
