@@ -7,7 +7,7 @@ struct Table {
     private var types: [UInt]
     private var registrations: [AnyRegistration?]
     private(set) var count = 0
-    /// There are `1 << bits` slots. A fourth of them stays free, so each search ends.
+    /// There are `1 << bits` slots. At least a fourth is free, so each search ends.
     private let bits: Int
 
     init(bits: Int = 4) {

@@ -260,8 +260,8 @@ import Testing
     /// ProfileApp as the lessons draw it.
     static var profileGraph: String {
         let container = MiniContainer()
-        container.register(HomeScreen.self) { (profiles: Provider<ProfileViewModel>) in
-            HomeScreen { try profiles.get() }
+        container.register(HomeScreen.self, scope: .singleton) {
+            (profiles: Provider<ProfileViewModel>) in HomeScreen { try profiles.get() }
         }
         container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
         container.register(UserManager.self, scope: .singleton, factory: UserManager.init)

@@ -80,6 +80,15 @@ import Testing
         public init() {}
         ```
 
+        ```text
+        begin   [1, 2]
+        ```
+
+        ```console
+        $ swift run workshop tour 1 | grep 'A screen'
+        A screen shows a name.
+        ```
+
         ```mermaid
         flowchart LR
             a["the root"] -- "asks" --> b["the container"]
@@ -118,6 +127,15 @@ import Testing
         public init() {}
         ```
 
+        ```text
+        开始    [1, 2]
+        ```
+
+        ```console
+        $ swift run workshop tour 1 | grep '一个界面'
+        一个界面显示名字。
+        ```
+
         ```mermaid
         flowchart LR
             a["组合根"] -- "索取" --> b["容器"]
@@ -152,6 +170,9 @@ import Testing
     @Test(arguments: [
         ("public init() {}", "public init() { }", "code"),
         ("```swift Sources/Step1Basic", "```swift Sources/Step2Scopes", "code"),
+        ("开始    [1, 2]", "开始    [1, 3]", "code"),
+        ("开始    [1, 2]", "开始\n[1, 2]", "code"),
+        ("workshop tour 1", "workshop tour 2", "code"),
         ("b[\"容器\"]", "c[\"容器\"]", "pictures"),
         ("-- \"索取\" -->", "-->", "pictures"),
         ("Step2Scopes.md", "Step3ThreadSafe.md", "links"),

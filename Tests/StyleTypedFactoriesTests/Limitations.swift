@@ -27,7 +27,7 @@ private final class Screen {
 
 /// What this style costs, and what it does not fix.
 @Suite struct Limitations {
-    // Fixed in Step 4, whose container sees the parameters. A closure hides what it calls.
+    // Fixed in Step 4, which marks what it builds. Here a closure hides what it calls.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             _ = Container.chicken()

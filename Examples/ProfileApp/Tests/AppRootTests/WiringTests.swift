@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppRoot
 
-/// Each test has a container of its own, so all of them may run at the same time.
+/// Each test has a container of its own, so none of them disturbs another.
 @MainActor @Suite struct `The wiring` {
     let container = makeContainer()
 
