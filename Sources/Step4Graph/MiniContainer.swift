@@ -40,12 +40,11 @@ public final class MiniContainer: @unchecked Sendable {
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>())
-        var edges: [Edge] = []
         // A parameter `D?` asks for `D`. So who registers a `D?` has to register `D`, too.
         let own = Parameter<Service>().key
-        if own != key { edges = [Edge(from: key, to: own, isOptional: false, isDeferred: true)] }
-        for edge in repeat (each parameters).edge(from: key) { edges.append(edge) }
-        let registration = Registration(node: node, edges: edges) { container in
+        var all = own == key ? [] : [Edge(from: key, to: own, isOptional: false, isDeferred: true)]
+        for edge in repeat (each parameters).edge(from: key) { all.append(edge) }
+        let registration = Registration(node: node, edges: all) { container in
             try factory(repeat (each parameters).value(container))
         }
         // `updateValue` lets go of the old one after the change: a deinit may use the container.
@@ -86,9 +85,10 @@ public final class MiniContainer: @unchecked Sendable {
 
     func leaveWalk() {
         depth -= 1
-        // All are forgotten before the first one goes: its deinit may begin a walk.
-        if depth == 0 { _ = builtInThisWalk.map { $0.forget() } }
+        let built = builtInThisWalk
         if depth == 0 { builtInThisWalk = [] }
+        // All are forgotten before the first one goes: its deinit may begin a walk.
+        if depth == 0 { _ = built.map { $0.forget() } }
         lock.unlock()
     }
 

@@ -65,9 +65,10 @@ public final class MiniContainer: @unchecked Sendable {
 
     func leaveWalk() {
         depth -= 1
-        // All are forgotten before the first one goes: its deinit may begin a walk.
-        if depth == 0 { _ = builtInThisWalk.map { $0.forget() } }
+        let built = builtInThisWalk
         if depth == 0 { builtInThisWalk = [] }
+        // All are forgotten before the first one goes: its deinit may begin a walk.
+        if depth == 0 { _ = built.map { $0.forget() } }
         lock.unlock()
     }
 

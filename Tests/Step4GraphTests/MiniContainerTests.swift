@@ -248,6 +248,31 @@ import Testing
         }
     }
 
+    @Test func `a factory that is replaced in its own walk may use the container when it goes`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            let said = Tally()
+            container.register(Int.self) { said.add() }
+            func register(_ goodbye: Farewell) {
+                container.register(Database.self, scope: .graph) {
+                    withExtendedLifetime(goodbye) { Database() }
+                }
+            }
+            register(Farewell { [unowned container] in _ = try? container.resolve(Int.self) })
+            container.register(UserCache.self) { [unowned container] (database: Database) in
+                container.register(Database.self, scope: .graph, factory: Database.init)
+                return UserCache(database: database)
+            }
+
+            _ = try container.resolve(UserCache.self)
+
+            // The old factory went with the walk's list, and what it held asked for an Int.
+            #expect(said.count == 1)
+        }
+    }
+
     @Test func `a singleton that takes the place of a .graph service in a walk is kept`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph) { Database() }
@@ -272,6 +297,12 @@ private final class Goodbye: Sendable {
     let said: Said
     init(numbers: Provider<Int>, said: Said) { (self.numbers, self.said) = (numbers, said) }
     deinit { if (try? numbers.get()) == 1 { said.tally.add() } }
+}
+
+private final class Farewell: Sendable {
+    private let say: @Sendable () -> Void
+    init(say: @escaping @Sendable () -> Void) { self.say = say }
+    deinit { say() }
 }
 
 private final class Last: Sendable {

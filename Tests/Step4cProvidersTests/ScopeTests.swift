@@ -205,6 +205,31 @@ import Testing
         }
     }
 
+    @Test func `a factory that is replaced in its own walk may use the container when it goes`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            let container = MiniContainer()
+            let said = Tally()
+            container.register(Int.self) { said.add() }
+            func register(_ goodbye: Goodbye) {
+                container.register(Database.self, scope: .graph) {
+                    withExtendedLifetime(goodbye) { Database() }
+                }
+            }
+            register(Goodbye { [unowned container] in _ = try? container.resolve(Int.self) })
+            container.register(UserCache.self) { [unowned container] (database: Database) in
+                container.register(Database.self, scope: .graph, factory: Database.init)
+                return UserCache(database: database)
+            }
+
+            _ = try container.resolve(UserCache.self)
+
+            // The old factory went with the walk's list, and what it held asked for an Int.
+            #expect(said.count == 1)
+        }
+    }
+
     @Test func `the deinit of a singleton that is replaced may ask for its own type`() async {
         await #expect(processExitsWith: .success) {
             let container = MiniContainer()
