@@ -78,6 +78,24 @@ import Testing
         #expect(cache.database === mock)
     }
 
+    @Test func `of eight containers at the same time each gives its own mock`() async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let (container, mock) = (AsyncContainer(), Database())
+                    await container.register(UserCache.self, factory: UserCache.init)
+                    await container.register(Database.self, scope: .singleton) { mock }
+                    for _ in 0..<50 {
+                        let cache = try await container.resolve(UserCache.self)
+                        if cache.database !== mock { return false }
+                    }
+                    return true
+                }
+            }
+            for try await isMock in group { #expect(isMock) }
+        }
+    }
+
     @Test func `a mock that is registered while the real one is built takes its place`()
         async throws
     {

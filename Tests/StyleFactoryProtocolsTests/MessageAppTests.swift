@@ -64,6 +64,20 @@ import Testing
         #expect(container.makeMessageListScreen() !== container.makeMessageListScreen())
     }
 
+    @Test func `of eight containers at the same time each has its own mock`() {
+        let seen = Worker.each(of: 8) { thread in
+            (0..<50).map { _ in
+                let mock = Message(author: "the mock", text: "\(thread)")
+                let list = DependencyContainer { NetworkManager(messages: [mock]) }
+                    .makeMessageListScreen()
+                list.appear()
+                return list.messages == [mock]
+            }
+        }
+
+        for mocks in seen { #expect(mocks.count == 50 && !mocks.contains(false)) }
+    }
+
     @Test func `a part is made when it is first needed, and once`() {
         let connections = Tally()
         let container = DependencyContainer {
