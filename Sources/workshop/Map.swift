@@ -34,7 +34,7 @@ enum Map {
         Step(
             number: "4d", name: "Step4Graph",
             adds: "the dependency graph as a value: faults are found before launch, and drawn",
-            breaks: "one slow factory holds up every other resolve"),
+            breaks: "one slow factory holds up all others"),
     ]
 
     static func show() throws {

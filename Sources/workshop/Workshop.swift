@@ -49,7 +49,12 @@ import Foundation
         case "parity": try ParityReport.show(words)
         case "crash": try Crash.happen(words)
         case "help", "--help", "-h": print(help)
-        case let word?: throw Complaint("there is no '\(word)'.\(nearest(to: word)) Try `help`.")
+        case let word?:
+            let near = nearest(to: word)
+            throw Complaint(
+                near.isEmpty
+                    ? "there is no '\(word)'. Try `swift run workshop help`."
+                    : "there is no '\(word)'.\(near)")
         }
     }
 

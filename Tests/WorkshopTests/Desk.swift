@@ -74,7 +74,8 @@ final class Desk: Sendable {
         let place = ["MINICONTAINER_CHECKOUT": folder.path]
         let run = try Run(words, environment: environment.merging(place) { $1 })
         let long = run.output.lines.filter { $0.columns > 80 }
-        #expect(long == [] || words.contains("--log"))
+        // Code and logs are not broken.
+        #expect(long == [] || words.contains("--log") || words.contains("solution"))
         return run
     }
 

@@ -196,6 +196,8 @@ import Testing
         #expect(LineDifference(from: "a\nb", to: "a\r\nb").isEmpty)
         let near = LineDifference(from: "1\n2\n3\n4\n5", to: "1\n2\n3\nfour\n5\n6")
             .changes(around: 1)
+        let long = String(repeating: "let it = run ", count: 10)
+        #expect(LineDifference(from: "", to: long).code.hasSuffix("+ \(long)"))
         #expect(near.lines.map { $0.sign + $0.text } == [" 3", "-4", "+four", " 5", "+6"])
     }
 }

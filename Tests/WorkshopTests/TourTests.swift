@@ -104,8 +104,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["tuor"], "workshop: there is no 'tuor'. Did you mean 'tour'? Try `help`.\n"),
-        (["dance"], "workshop: there is no 'dance'. Try `help`.\n"),
+        (["tuor"], "workshop: there is no 'tuor'. Did you mean 'tour'?\n"),
+        (["dance"], "workshop: there is no 'dance'. Try `swift run workshop help`.\n"),
         (
             ["tour", "5"],
             "workshop: there is no tour of '5'. Add 1 to 4, 4a to 4d, styles, or nothing.\n"

@@ -53,10 +53,15 @@ struct LineDifference: Equatable {
         return difference
     }
 
-    /// The lines as a terminal shows them.
-    var text: String {
+    /// Prose as a terminal shows it.
+    var text: String { shown { Terminal.wrapped($0, indent: 2) } }
+
+    /// Code as a terminal shows it: a line is not broken, so that it can be copied.
+    var code: String { shown { "  \($0)" } }
+
+    private func shown(_ wrapped: (String) -> String) -> String {
         lines.map { line in
-            let text = line.sign + Terminal.wrapped(line.text, indent: 2).dropFirst()
+            let text = line.sign + wrapped(line.text).dropFirst()
             switch line.sign {
             case "-": return Terminal.styled(text, .broken)
             case "+": return Terminal.styled(text, .fixed)

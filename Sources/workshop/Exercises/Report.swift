@@ -61,8 +61,8 @@ struct Report: Equatable {
                 note =
                     "The tests call what the starter declared: its types, functions and "
                     + "parameters. "
-                    + "Keep their names, or see the starter again: "
-                    + "swift run workshop solution \(exercise.id) --peek"
+                    + "Keep them, or get the starter again, which keeps what you wrote in a copy: "
+                    + "swift run workshop reset \(exercise.id)"
             } else if let explanation = error.explanation {
                 note = "That is: \(explanation)"
             }

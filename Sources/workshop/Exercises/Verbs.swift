@@ -24,11 +24,17 @@ enum Verbs {
         let exercise = try Exercise.named(Asked("watch", words).id, Progress.load())
         let answer = exercise.url.appending(path: "Starter")
         while true {
-            let time = Date().formatted(date: .omitted, time: .standard)
+            let time = Date().formatted(
+                .verbatim(
+                    "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+                    timeZone: .current, calendar: .current))
             print(Terminal.styled(Terminal.rule(say("checked at \(time)")), .faint))
             let before = Exercise.files(in: answer)
             if isThere(exercise) {
-                if try check(exercise, showsLog: false) { return }
+                if try check(exercise, showsLog: false) {
+                    print(Terminal.styled(say("\nSolved, so the watch ends."), .faint))
+                    return
+                }
             } else {
                 print(
                     Terminal.wrapped(
@@ -118,12 +124,13 @@ enum Verbs {
         print(
             Terminal.styled(
                 say("\(exercise.id) \(exercise.title): hint \(rung) of \(hints.count)"), .bold))
-        print(Terminal.wrapped(hints[rung - 1], indent: 2))
+        // On a terminal the words stand for themselves.
+        print(Terminal.wrapped(hints[rung - 1].replacing("**", with: ""), indent: 2))
         let next = rung < hints.count ? "hint \(exercise.id)" : "solution \(exercise.id) --peek"
         print(
             say(
                 "\n  Try it:  swift run workshop check \(exercise.id)\n"
-                    + "  Or:      swift run workshop \(next)")
+                    + "  Next:    swift run workshop \(next)")
         )
     }
 
@@ -154,13 +161,15 @@ enum Verbs {
         let asked = try Asked("solution", words, options: ["--peek"])
         let progress = Progress.load()
         guard let id = asked.id else {
-            throw Complaint("say which solution you want to see: `solution 1.1`.")
+            throw Complaint(
+                "say which solution you want to see: "
+                    + "`swift run workshop solution 1.1`.")
         }
         let exercise = try Exercise.named(id, progress)
         guard progress.solved.contains(exercise.id) || asked.options.contains("--peek") else {
             throw Complaint(
-                "\(exercise.id) is not solved yet. `solution \(exercise.id) --peek` "
-                    + "shows the solution all the same."
+                "\(exercise.id) is not solved yet. See the solution all the same: "
+                    + "`swift run workshop solution \(exercise.id) --peek`."
             )
         }
         let mine = Exercise.files(in: exercise.url.appending(path: "Starter"))
@@ -175,7 +184,7 @@ enum Verbs {
                 print(say("Your \(name) is the solution, word for word."))
             } else {
                 isOther = true
-                print(say("From your \(name) (-) to the solution (+):") + "\n\n\(difference.text)")
+                print(say("From your \(name) (-) to the solution (+):") + "\n\n\(difference.code)")
             }
         }
         if isOther { print(say("\nAnother answer that passes all tests is as good as this one.")) }
@@ -184,7 +193,9 @@ enum Verbs {
     /// Brings the starter back, and keeps what the learner has written.
     static func reset(_ words: [String]) throws {
         guard let id = try Asked("reset", words).id else {
-            throw Complaint("say which exercise to begin again: `reset 1.1`.")
+            throw Complaint(
+                "say which exercise to begin again: "
+                    + "`swift run workshop reset 1.1`.")
         }
         let exercise = try Exercise.named(id, Progress.load())
         let answer = exercise.url.appending(path: "Starter")
