@@ -13,8 +13,8 @@ import Testing
             """
             Expected: an error is thrown, and the program goes on.
             Found: the program was stopped.
-            Why: each `resolve` takes its own node off the path, and no other. \
-            To take a node off an empty path stops the program.
+            Why: `try!` stops the program when it meets an error, and so does taking a node off \
+            an empty path. Each `resolve` takes its own node off, and no other.
             """
         ) {
             alarm(5)
@@ -31,7 +31,8 @@ import Testing
     @Test func `the loop is named in order`() {
         expect(
             farm.outcome(of: Chicken.self), "the loop Chicken, Nest, Egg, Chicken",
-            why: "to cut the loop, you must see which of the three needs which.")
+            why: "Chicken needs Nest, Nest needs Straw and then Egg, and Egg needs Chicken. "
+                + "The Straw is built by then, so it is in no loop.")
     }
 
     @Test func `the loop is found at once`() {
