@@ -55,6 +55,42 @@ import Testing
             }
         }
     }
+
+    /// A test's name is English. Behind it a page says in Chinese what it says: in parentheses,
+    /// behind a colon, or before the name, which is then in parentheses.
+    @Test func `each test that is named has a gloss, and one only`() throws {
+        var glosses: [String: Set<String>] = [:]
+        var named: Set<String> = []
+        var lacking: Set<String> = []
+        for page in try Parity.translated().map({ try Markdown(file: Parity.twin(of: $0)) }) {
+            for match in page.text.matches(
+                of: #/(（?)\[`([^`]+)`\]\([^)]*Tests/[^)]*\)(（[^）]*）|：)?/#)
+            {
+                let (name, gloss) = (String(match.2), match.3.map(String.init))
+                named.insert(name)
+                if let gloss, gloss != "：" { glosses[name, default: []].insert(gloss) }
+                if gloss == nil, match.1.isEmpty { lacking.insert(name) }
+            }
+        }
+        let isGlossed = Set(glosses.keys)
+        // What the terminal says behind a name: the same.
+        for (name, gloss) in try Self.tables() where isGlossed.contains(name) {
+            glosses[name]?.insert("（\(gloss)）")
+        }
+
+        #expect(named.count > 100)
+        #expect(glosses.filter { $0.value.count > 1 } == [:])
+        #expect(lacking.subtracting(isGlossed).sorted() == [])
+    }
+
+    /// The names of tests in the tables of the workshop and of the exercises, with their glosses.
+    private static func tables() throws -> [(String, String)] {
+        let exercises = try `The lessons are true`.exercises().map { "Exercises/\($0)" }
+        return try (exercises + ["Sources/workshop"]).flatMap { folder in
+            try Markdown(file: "\(folder)/zh-Hans.txt").text.matches(of: /`([^`\n]+)`\n([^\n]+)\n/)
+                .map { (String($0.1), String($0.2)) }
+        }
+    }
 }
 
 /// The comparison, given two pages that differ in one thing.
