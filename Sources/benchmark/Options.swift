@@ -29,7 +29,8 @@ struct Options {
                 }
                 hasOutput = true
                 page = URL(filePath: path)
-                twin = URL(filePath: Parity.twin(of: "\(page.deletingPathExtension().path).md"))
+                twin = URL(
+                    filePath: path.hasSuffix(".md") ? Parity.twin(of: path) : "\(path).zh-Hans.md")
             default:
                 throw Complaint(
                     description: "there is no '\(word)'. It takes `--quick` (a short run), "

@@ -71,6 +71,15 @@ private typealias Graph = Step4Graph.MiniContainer
         #expect(error?.description == complaint)
     }
 
+    @Test(arguments: [
+        ("page.md", "/page.zh-Hans.md"), ("tmp.Xy12", "/tmp.Xy12.zh-Hans.md"),
+    ])
+    func `the page in Chinese stands beside the one in English`(page: String, twin: String) throws {
+        let options = try Options(["--markdown", "--output", page])
+
+        #expect(options.twin.path.hasSuffix(twin))
+    }
+
     @Test func `without --output the page goes to the lessons`() throws {
         let options = try Options(["--markdown", "--quick"])
 
