@@ -1,6 +1,6 @@
 /// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
-    private var registrations: [String: () -> Any] = [:]
+    private var factories: [String: () -> Any] = [:]
 
     public init() {}
 
@@ -12,15 +12,15 @@ public final class MiniContainer {
         _ type: Service.Type,
         factory: @escaping () -> Service
     ) {
-        let key = String(describing: type)
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = registrations.updateValue(factory, forKey: key)
+        let name = String(describing: type)
+        factories[name] = factory
     }
 
     /// Returns a service: a new instance at each call.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let key = String(describing: type)
-        return registrations[key]?() as? Service
+        let name = String(describing: type)
+        let factory = factories[name]
+        return factory?() as? Service
     }
 }

@@ -15,33 +15,30 @@ public final class MiniContainer {
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let key = String(describing: type)
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = registrations.updateValue(Registration(scope: scope, factory: factory), forKey: key)
+        let name = String(describing: type)
+        registrations[name] = Registration(scope: scope, factory: factory)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let key = String(describing: type)
-        guard let registration = registrations[key] else { return nil }
+        let name = String(describing: type)
+        guard let registration = registrations[name] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
         let instance = registration.factory()
-        // If the factory asked for its own service, one is there: it goes after the change, too.
-        var replaced: Any? = instance
-        if registration.scope == .singleton { swap(&registration.instance, &replaced) }
+        if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service
     }
 }
 
-/// A factory, with the instance that it built: replacing the factory lets go of both.
+/// A factory, with the instance that it built: replacing the one replaces the other.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

@@ -21,7 +21,7 @@ public final class MiniContainer: @unchecked Sendable {
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
@@ -29,9 +29,10 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
-        let key = String(describing: type)
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        _ = registrations.updateValue(Registration(scope: scope, factory: factory), forKey: key)
+        let name = String(describing: type)
+        let registration = Registration(scope: scope, factory: factory)
+        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
+        _ = registrations.updateValue(registration, forKey: name)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -39,19 +40,17 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }
-        let key = String(describing: type)
-        guard let registration = registrations[key] else { return nil }
+        let name = String(describing: type)
+        guard let registration = registrations[name] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
         let instance = registration.factory()
-        // If the factory asked for its own service, one is there: it goes after the change, too.
-        var replaced: Any? = instance
-        if registration.scope == .singleton { swap(&registration.instance, &replaced) }
+        if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service
     }
 }
 
-/// A factory, with the instance that it built: replacing the factory lets go of both.
+/// A factory, with the instance that it built: replacing the one replaces the other.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

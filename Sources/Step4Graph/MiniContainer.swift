@@ -16,17 +16,19 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
-    private(set) var registrations: [ServiceKey: any AnyRegistration] = [:]
+    private var registrations: [ServiceKey: any AnyRegistration] = [:]
     private var order: [ServiceKey] = []
-    private var depth = 0
-    private var builtInThisWalk: [any AnyRegistration] = []
+    /// Who is being built right now: each waits for the next one.
+    private var path: [Node] = []
+    /// What this walk has built with the scope `.graph`, until the path is empty again.
+    private var sharedInWalk: [ServiceKey: Any] = [:]
 
     public init() {}
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
@@ -39,16 +41,18 @@ public final class MiniContainer: @unchecked Sendable {
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
-        let parameters = (repeat Parameter<each Dependency>())
-        // A parameter `D?` asks for `D`. So who registers a `D?` has to register `D`, too.
-        let own = Parameter<Service>().key
-        var all = own == key ? [] : [Edge(from: key, to: own, isOptional: false, isDeferred: true)]
-        for edge in repeat (each parameters).edge(from: key) { all.append(edge) }
-        let registration = Registration(node: node, edges: all) { container in
-            try factory(repeat (each parameters).value(container))
+        let parameters = (repeat Parameter<each Dependency>.make())
+        var edges: [Edge] = []
+        for parameter in repeat each parameters {
+            edges.append(Edge(from: key, to: parameter))
         }
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
-        if registrations.updateValue(registration, forKey: key) == nil { order.append(key) }
+        let registration = Registration(node: node, edges: edges) { container in
+            try factory(repeat (each parameters).argument(container))
+        }
+        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
+        let replaced = registrations.updateValue(registration, forKey: key)
+        if replaced == nil { order.append(key) }
+        _ = sharedInWalk.removeValue(forKey: key)
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
@@ -57,12 +61,10 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
-        enterWalk()
-        defer { leaveWalk() }
-        return try instance(of: type)
+        try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies in the graph. No factory runs.
+    /// Looks for missing services, loops and captive dependencies. No factory runs.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
         let issues = graph.issues
@@ -73,32 +75,79 @@ public final class MiniContainer: @unchecked Sendable {
     public var graph: DependencyGraph {
         lock.lock()
         defer { lock.unlock() }
-        let all = order.compactMap { registrations[$0] }
+        let all = order.compactMap { key in registrations[key] }
         return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
     }
 
-    // A walk goes on until its outermost `resolve` or `get()` ends. Those in factories join it.
-    func enterWalk() {
-        lock.lock()
-        depth += 1
-    }
-
-    func leaveWalk() {
-        depth -= 1
-        let built = builtInThisWalk
-        if depth == 0 { builtInThisWalk = [] }
-        // All are forgotten before the first one goes: its deinit may begin a walk.
-        if depth == 0 { _ = built.map { $0.forget() } }
-        lock.unlock()
-    }
-
+    /// The same for a type that is not known to be `Sendable`, such as what is in a `D?`.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { lock.unlock() }
         let key = ServiceKey(Service.self)
-        guard let registration = registrations[key] as? Registration<Service>
-        else { throw .notRegistered(key, path: [], suggestion: graph.nearest(to: key)) }
+        guard let registration = registrations[key] as? Registration<Service> else {
+            throw .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
+        }
         if let instance = registration.instance { return instance }
-        let instance = try registration.build(in: self)
-        if registration.node.scope == .graph { builtInThisWalk.append(registration) }
-        return instance
+        if let shared = sharedInWalk[key], let instance = shared as? Service { return instance }
+        return try build(registration)
+    }
+
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return registrations[key] != nil
+    }
+
+    /// Runs the factory, and keeps what it built if the scope says so.
+    private func build<Service>(
+        _ registration: Registration<Service>
+    ) throws(ResolutionError) -> Service {
+        let node = registration.node
+        // Who stands on the path already has closed a loop.
+        guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
+        path.append(node)
+        defer { leave() }
+
+        do {
+            let instance = try registration.factory(self)
+            switch node.scope {
+            case .transient: break
+            case .graph: _ = sharedInWalk.updateValue(instance, forKey: node.key)
+            case .singleton: registration.instance = instance
+            }
+            return instance
+        } catch let error as ResolutionError {
+            // A service below failed, and the error tells the whole path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// Takes the service that was built, or failed, off the path. An empty path ends the walk.
+    private func leave() {
+        path.removeLast()
+        // `exchange` empties it before the first instance is deallocated: a `deinit` may resolve.
+        if path.isEmpty { _ = exchange(&sharedInWalk, with: [:]) }
+    }
+}
+
+/// What the graph takes from a registration of any type.
+private protocol AnyRegistration {
+    var node: Node { get }
+    var edges: [Edge] { get }
+}
+
+/// A factory, with the instance that it built: replacing the one replaces the other.
+private final class Registration<Service>: AnyRegistration {
+    let node: Node
+    let edges: [Edge]
+    let factory: (MiniContainer) throws -> Service
+    var instance: Service?
+
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
+        self.node = node
+        self.edges = edges
+        self.factory = factory
     }
 }

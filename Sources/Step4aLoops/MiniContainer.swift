@@ -15,13 +15,15 @@ public final class MiniContainer: @unchecked Sendable {
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: AnyObject] = [:]
+    /// Who is being built right now: each waits for the next one.
+    private var path: [Node] = []
 
     public init() {}
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
@@ -33,7 +35,7 @@ public final class MiniContainer: @unchecked Sendable {
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node, factory: factory)
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
         _ = registrations.updateValue(registration, forKey: key)
     }
 
@@ -46,9 +48,44 @@ public final class MiniContainer: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
-        guard let registration = registrations[key] as? Registration<Service>
-        else { throw .notRegistered(key, path: []) }
+        guard let registration = registrations[key] as? Registration<Service> else {
+            throw .notRegistered(key, path: path)
+        }
         if let instance = registration.instance { return instance }
-        return try registration.build()
+        return try build(registration)
+    }
+
+    /// Runs the factory, and keeps what it built if the scope says so.
+    private func build<Service>(
+        _ registration: Registration<Service>
+    ) throws(ResolutionError) -> Service {
+        let node = registration.node
+        // Who stands on the path already has closed a loop.
+        guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
+        path.append(node)
+        defer { path.removeLast() }
+
+        do {
+            let instance = try registration.factory()
+            if node.scope == .singleton { registration.instance = instance }
+            return instance
+        } catch let error as ResolutionError {
+            // A service below failed, and the error tells the whole path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+}
+
+/// A factory, with the instance that it built: replacing the one replaces the other.
+private final class Registration<Service> {
+    let node: Node
+    let factory: () throws -> Service
+    var instance: Service?
+
+    init(node: Node, factory: @escaping () throws -> Service) {
+        self.node = node
+        self.factory = factory
     }
 }

@@ -15,13 +15,15 @@ public final class MiniContainer: @unchecked Sendable {
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: AnyObject] = [:]
+    /// Who is being built right now: each waits for the next one.
+    private var path: [Node] = []
 
     public init() {}
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     public func register<Service: Sendable, each Dependency: Sendable>(
@@ -36,7 +38,7 @@ public final class MiniContainer: @unchecked Sendable {
         let registration = Registration(node: node) { container in
             try factory(repeat container.resolve((each Dependency).self))
         }
-        // `updateValue` lets go of the old one after the change: a deinit may use the container.
+        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
         _ = registrations.updateValue(registration, forKey: key)
     }
 
@@ -49,9 +51,44 @@ public final class MiniContainer: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
-        guard let registration = registrations[key] as? Registration<Service>
-        else { throw .notRegistered(key, path: []) }
+        guard let registration = registrations[key] as? Registration<Service> else {
+            throw .notRegistered(key, path: path)
+        }
         if let instance = registration.instance { return instance }
-        return try registration.build(in: self)
+        return try build(registration)
+    }
+
+    /// Runs the factory, and keeps what it built if the scope says so.
+    private func build<Service>(
+        _ registration: Registration<Service>
+    ) throws(ResolutionError) -> Service {
+        let node = registration.node
+        // Who stands on the path already has closed a loop.
+        guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
+        path.append(node)
+        defer { path.removeLast() }
+
+        do {
+            let instance = try registration.factory(self)
+            if node.scope == .singleton { registration.instance = instance }
+            return instance
+        } catch let error as ResolutionError {
+            // A service below failed, and the error tells the whole path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+}
+
+/// A factory, with the instance that it built: replacing the one replaces the other.
+private final class Registration<Service> {
+    let node: Node
+    let factory: (MiniContainer) throws -> Service
+    var instance: Service?
+
+    init(node: Node, factory: @escaping (MiniContainer) throws -> Service) {
+        self.node = node
+        self.factory = factory
     }
 }

@@ -44,9 +44,9 @@ public struct Child: Sendable {
     ///   - joinsErrors: Whether its standard error is part of `output`.
     ///   - limit: After so many seconds it is killed.
     ///   - goesOn: Asked many times a second. When it says no, the command is out of time.
-    /// - Throws: `Compiler.Failure` when the command cannot be started.
+    /// - Throws: `Toolchain.Failure` when the command cannot be started.
     public static func run(
-        _ tool: URL, _ arguments: [String], in folder: URL = Compiler.checkout,
+        _ tool: URL, _ arguments: [String], in folder: URL = Checkout.root,
         environment: [String: String] = [:], joinsErrors: Bool = true,
         limit: TimeInterval = .infinity, goesOn: (Moment) -> Bool = { _ in true }
     ) throws -> Child {
@@ -67,8 +67,8 @@ public struct Child: Sendable {
                 $0.insert(process.processIdentifier)
             }
         } catch {
-            throw Compiler.Failure(
-                description: "\(tool.path) cannot be started: \(error.localizedDescription)")
+            throw Toolchain.Failure(
+                "\(tool.path) cannot be started: \(error.localizedDescription)")
         }
         let identifier = process.processIdentifier
         defer { running.withLock { _ = $0.remove(identifier) } }
@@ -125,7 +125,7 @@ private struct Log {
 
     init() throws {
         let url = FileManager.default.temporaryDirectory.appending(
-            path: "evidence-\(UUID().uuidString).log")
+            path: "minicontainer-\(UUID().uuidString).log")
         try Data().write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
         file = try FileHandle(forUpdating: url)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How a process ends when something goes wrong in it. The systems differ; the macOS values were not run.
+/// How a process ends when something goes wrong in it.
+/// The systems differ; the values for macOS were not run.
 public enum CrashSignal {
     /// A failed `!`, or a precondition that does not hold.
     #if arch(x86_64)

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What proves the course. A learner never needs this package.
+
+func course(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: "MiniContainer") }
+}
+
+let package = Package(
+    name: "Proof",
+    platforms: [.macOS("15.4")],
+    dependencies: [.package(name: "MiniContainer", path: "..")],
+    targets: [
+        .target(name: "ProofKit", dependencies: course("Support", "WorkshopKit")),
+        .executableTarget(
+            name: "proof", dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+        .testTarget(
+            name: "LessonTests",
+            dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
+        .testTarget(
+            name: "WorkshopTests",
+            dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+    ]
+)

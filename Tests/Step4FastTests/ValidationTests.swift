@@ -1,1 +1,0 @@
-../Step4GraphTests/ValidationTests.swift
