@@ -14,15 +14,17 @@ public struct DependencyGraph: Sendable {
         for start in services.indices {
             // The path of `resolve`, without a factory that runs.
             var path = [start]
+            var onPath: Set = [start]
             while let service = path.last {
                 guard let need = rest[service].popFirst() else {
                     path.removeLast()
+                    onPath.remove(service)
                     continue
                 }
-                if let place = path.firstIndex(of: need) {
-                    loops.append(path[place...] + [need])
-                } else {
+                if onPath.insert(need).inserted {
                     path.append(need)
+                } else {
+                    loops.append(path.drop { $0 != need } + [need])
                 }
             }
         }
@@ -32,28 +34,30 @@ public struct DependencyGraph: Sendable {
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
     /// through transients: a captive dependency (Mark Seemann's term).
     public var captives: [[Node]] {
-        let needs = needs
-        let singletons = services.indices.filter { services[$0].scope == .singleton }
-        return singletons.flatMap {
-            captives(of: $0, needs).map { path in path.map { services[$0] } }
+        var users: [[Int]] = services.map { _ in [] }
+        for (user, needs) in needs.enumerated() {
+            for need in needs { users[need].append(user) }
         }
+        let shared = services.indices.filter { services[$0].scope == .graph }
+        let paths = shared.flatMap { pathsFromSingletons(to: $0, users) }
+        return paths.map { path in path.map { services[$0] } }
     }
 
-    /// A breadth-first search: shorter paths come first, and each service is met once.
-    private func captives(of singleton: Int, _ needs: [ArraySlice<Int>]) -> [[Int]] {
-        var captives: [[Int]] = []
-        var seen: Set = [singleton]
-        var paths = [[singleton]][...]
-        while let path = paths.popFirst(), let last = path.last {
-            for need in needs[last] where seen.insert(need).inserted {
-                switch services[need].scope {
-                case .transient: paths.append(path + [need])
-                case .graph: captives.append(path + [need])
-                case .singleton: break  // It is asked for its own captives.
+    /// A breadth-first search from a `.graph` service upwards: shorter paths come first.
+    private func pathsFromSingletons(to service: Int, _ users: [[Int]]) -> [[Int]] {
+        var found: [[Int]] = []
+        var seen: Set = [service]
+        var paths = [[service]][...]
+        while let path = paths.popFirst() {
+            for user in users[path[0]] where seen.insert(user).inserted {
+                switch services[user].scope {
+                case .transient: paths.append([user] + path)
+                case .graph: break  // It is a captive itself, if anything keeps it.
+                case .singleton: found.append([user] + path)
                 }
             }
         }
-        return captives
+        return found
     }
 
     /// What edges lead to without being registered, each once.

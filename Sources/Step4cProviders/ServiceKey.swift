@@ -34,5 +34,11 @@ public struct Node: Hashable, Sendable, CustomStringConvertible {
     /// Where it was registered: a file and a line.
     public let location: String
 
+    public init(key: ServiceKey, scope: Scope, location: String) {
+        self.key = key
+        self.scope = scope
+        self.location = location
+    }
+
     public var description: String { "\(key), registered at \(location)" }
 }

@@ -33,16 +33,17 @@ public enum Compiler {
         return errors
     }
 
-    /// The folder in which this build has put its modules: beside the program that runs us.
+    /// The folder in which this build has put its modules: beside the tests that run.
     private static func builtModules() throws -> URL {
-        var place = Dl_info()
-        let found = dladdr(#dsohandle, &place) != 0
-        var folder = URL(filePath: found ? String(cString: place.dli_fname) : "").standardized
+        var folder = Bundle(for: Here.self).bundleURL
         while folder.path.count > 1 {
-            folder.deleteLastPathComponent()
             let modules = folder.appending(path: "Modules")
             if FileManager.default.fileExists(atPath: modules.path) { return modules }
+            folder.deleteLastPathComponent()
         }
         throw Toolchain.Failure("The modules of this build were not found: run `swift build`.")
     }
+
+    /// A class whose bundle is that of the tests.
+    private final class Here {}
 }

@@ -7,6 +7,7 @@ import Testing
 /// can wake it. So the whole process ends, with one clear line.
 public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     let seconds: Int
+    private static let onlyOne = NSLock()
 
     public var isRecursive: Bool { true }
 
@@ -20,19 +21,31 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
             guard hasEnded.wait(timeout: .now() + .seconds(seconds)) == .timedOut else { return }
             let text = """
 
-                ✘ Test "\(name)" hangs: \(seconds) seconds, and no end. A thread waits for \
-                something that never comes: often a lock that it holds already. The tests end here.
+                ✘ Test "\(name)" hangs: it has not ended after \(seconds) seconds. \
+                Some thread waits for what never comes, perhaps a lock that it holds already. \
+                The tests end here.
 
                 """
+            Self.onlyOne.lock()  // And never unlocked: the first to bark ends the process.
             FileHandle.standardError.write(Data(text.utf8))
             _exit(1)
         }
         defer { hasEnded.signal() }
-        try await function()
+        try await withTaskExecutorPreference(OwnThread()) { try await function() }
     }
 }
 
 extension Trait where Self == Watchdog {
     /// Ten seconds for a test that takes milliseconds.
     public static var watchdog: Self { Watchdog(seconds: 10) }
+}
+
+/// Runs a test on a thread of its own: one that hangs does not hold up the others, which share as
+/// many threads as the machine has cores.
+private final class OwnThread: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        Thread.detachNewThread { job.runSynchronously(on: executor) }
+    }
 }

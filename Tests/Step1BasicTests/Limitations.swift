@@ -1,11 +1,12 @@
-import Evidence
+import Foundation
 import ProfileApp
 import Step1Basic
+import TestSupport
 import Testing
 
 /// What Step 1 cannot do: each test passes, because it expects the fault.
 /// A test of the same name, in `Fixes` of a later step, shows the same situation fixed.
-@Suite struct Limitations {
+@Suite(.watchdog) struct Limitations {
     // Fixed in Step 2.
     @Test func `a second screen shows who logged in on the first`() throws {
         let container = MiniContainer()
@@ -20,6 +21,18 @@ import Testing
 
         #expect(first.title == "Hello, Ada")
         #expect(second.title == "Please log in")
+    }
+
+    // Fixed in Step 3.
+    @Test func `a replaced service uses the container when it is deallocated`() async {
+        await #expect(processExitsWith: .signal(SIGABRT)) {
+            let container = MiniContainer()
+            container.register(Database.self) { Database() }
+            registerDraft(in: container)
+
+            // Swift stops a process that reads a variable in the middle of its change.
+            container.register(Draft.self) { Draft {} }
+        }
     }
 
     // Fixed in Step 4a.
@@ -67,27 +80,31 @@ import Testing
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             let container = MiniContainer()
-            container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
-            container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
+            container.register(Session.self) {
+                Session(refresher: container.resolve(TokenRefresher.self)!)
+            }
+            container.register(TokenRefresher.self) {
+                TokenRefresher(session: container.resolve(Session.self)!)
+            }
 
-            _ = container.resolve(Chicken.self)
+            _ = container.resolve(Session.self)
         }
     }
 
     // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
-        container.register(A.Settings.self) { A.Settings() }
-        container.register(B.Settings.self) { B.Settings() }
+        container.register(Audio.Settings.self) { Audio.Settings() }
+        container.register([Audio.Settings].self) { [Audio.Settings()] }
 
-        container.register([A.Settings].self) { [A.Settings()] }
-        container.register([B.Settings].self) { [B.Settings()] }
+        container.register(Video.Settings.self) { Video.Settings() }
+        container.register([Video.Settings].self) { [Video.Settings()] }
 
         // Each second registration has taken the place of the first: their names are one key.
-        #expect(container.resolve(A.Settings.self) == nil)
-        #expect(container.resolve([A.Settings].self) == nil)
-        #expect(container.resolve(B.Settings.self) != nil)
-        #expect(container.resolve([B.Settings].self) != nil)
+        #expect(container.resolve(Audio.Settings.self) == nil)
+        #expect(container.resolve([Audio.Settings].self) == nil)
+        #expect(container.resolve(Video.Settings.self) != nil)
+        #expect(container.resolve([Video.Settings].self) != nil)
     }
 
     // Fixed in Step 4a.
@@ -120,18 +137,25 @@ private func containerWithoutUserCache() -> MiniContainer {
     return container
 }
 
-private final class Chicken {
-    init(from egg: Egg) {}
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft {
+    let save: () -> Void
+    init(save: @escaping () -> Void) { self.save = save }
+    deinit { save() }
 }
 
-private final class Egg {
-    init(from chicken: Chicken) {}
+/// Registers one draft, which only its factory keeps.
+private func registerDraft(in container: MiniContainer) {
+    let draft = Draft { [unowned container] in
+        container.resolve(Database.self)?.save(User(id: 4, name: "Edsger"))
+    }
+    container.register(Draft.self) { draft }
 }
 
-private enum A {
+private enum Audio {
     struct Settings {}
 }
 
-private enum B {
+private enum Video {
     struct Settings {}
 }

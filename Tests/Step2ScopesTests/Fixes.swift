@@ -1,10 +1,11 @@
 import ProfileApp
 import Step2Scopes
+import TestSupport
 import Testing
 
 /// What Step 2 fixes.
 /// A test of the same name, in `Limitations` of this or an earlier step, shows the fault.
-@Suite struct Fixes {
+@Suite(.watchdog) struct Fixes {
     // Broken in Step 1.
     @Test func `a second screen shows who logged in on the first`() throws {
         let container = MiniContainer()
@@ -25,12 +26,13 @@ import Testing
     // Broken in this step's `NaiveCache`.
     @Test func `a mock is registered after the service was used`() {
         let container = MiniContainer()
-        container.register(String.self, scope: .singleton) { "real" }
-        _ = container.resolve(String.self)
+        let mock = Database()
+        container.register(Database.self, scope: .singleton) { Database() }
+        _ = container.resolve(Database.self)
 
-        container.register(String.self, scope: .singleton) { "mock" }
+        container.register(Database.self, scope: .singleton) { mock }
 
-        #expect(container.resolve(String.self) == "mock")
+        #expect(container.resolve(Database.self) === mock)
     }
 
     // Broken where the container hands out a global.

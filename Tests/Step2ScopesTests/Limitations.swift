@@ -1,20 +1,23 @@
-import Evidence
+import Foundation
 import ProfileApp
 import Step2Scopes
+import Support
+import TestSupport
 import Testing
 
 /// What Step 2 cannot do: each test passes, because it expects the fault.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
-@Suite struct Limitations {
+@Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a simpler cache, the `NaiveCache` below, does wrong.
     @Test func `a mock is registered after the service was used`() {
         let container = NaiveCache()
-        container.register(String.self) { "real" }
-        _ = container.resolve(String.self)
+        let mock = Database()
+        container.register(Database.self) { Database() }
+        _ = container.resolve(Database.self)
 
-        container.register(String.self) { "mock" }
+        container.register(Database.self) { mock }
 
-        #expect(container.resolve(String.self) == "real")
+        #expect(container.resolve(Database.self) !== mock)
     }
 
     // Fixed in this step: what a global does wrong.
@@ -49,9 +52,24 @@ import Testing
     // Fixed in Step 3.
     @Test func `two tasks use one container`() throws {
         let errors = try Compiler.errors(
-            in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step2Scopes")
+            in: "Tests/Fixtures/TwoTasks.swift", importing: "Step2Scopes", "ProfileApp")
 
         #expect(errors == ["sending 'container' risks causing data races"])
+    }
+
+    // Fixed in Step 3.
+    @Test func `a replaced service uses the container when it is deallocated`() async {
+        await #expect(processExitsWith: .signal(SIGABRT)) {
+            let container = MiniContainer()
+            container.register(Database.self) { Database() }
+            container.register(Draft.self, scope: .singleton) {
+                Draft { container.resolve(Database.self)?.save(User(id: 4, name: "Edsger")) }
+            }
+            _ = container.resolve(Draft.self)
+
+            // Swift stops a process that reads a variable in the middle of its change.
+            container.register(Draft.self) { Draft {} }
+        }
     }
 
     // Fixed in Step 4a.
@@ -99,55 +117,31 @@ import Testing
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
             let container = MiniContainer()
-            container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
-            container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
+            container.register(Session.self) {
+                Session(refresher: container.resolve(TokenRefresher.self)!)
+            }
+            container.register(TokenRefresher.self) {
+                TokenRefresher(session: container.resolve(Session.self)!)
+            }
 
-            _ = container.resolve(Chicken.self)
+            _ = container.resolve(Session.self)
         }
     }
 
     // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
-        container.register(A.Settings.self) { A.Settings() }
-        container.register(B.Settings.self) { B.Settings() }
+        container.register(Audio.Settings.self) { Audio.Settings() }
+        container.register([Audio.Settings].self) { [Audio.Settings()] }
 
-        container.register([A.Settings].self) { [A.Settings()] }
-        container.register([B.Settings].self) { [B.Settings()] }
+        container.register(Video.Settings.self) { Video.Settings() }
+        container.register([Video.Settings].self) { [Video.Settings()] }
 
         // Each second registration has taken the place of the first: their names are one key.
-        #expect(container.resolve(A.Settings.self) == nil)
-        #expect(container.resolve([A.Settings].self) == nil)
-        #expect(container.resolve(B.Settings.self) != nil)
-        #expect(container.resolve([B.Settings].self) != nil)
-    }
-
-    // Fixed by no step, but by the style StyleTypedFactories. In a step: register the mock first,
-    // or take a new container.
-    @Test func `a mock comes when a singleton holds the real service already`() throws {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-        container.register(UserCache.self, scope: .singleton) { [unowned container] in
-            UserCache(database: container.resolve(Database.self)!)
-        }
-        _ = container.resolve(UserCache.self)
-        let mock = Database()
-
-        container.register(Database.self) { mock }
-
-        #expect(container.resolve(Database.self) === mock)
-        #expect(try #require(container.resolve(UserCache.self)).database !== mock)
-    }
-
-    // Fixed in Step 4d.
-    @Test func `a fault in the wiring that no resolve has met yet`() async {
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
-        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
-
-        // A later screen is the first to resolve the APIService, and the process dies.
-        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-            _ = containerWithoutUserCache().resolve(APIService.self)
-        }
+        #expect(container.resolve(Audio.Settings.self) == nil)
+        #expect(container.resolve([Audio.Settings].self) == nil)
+        #expect(container.resolve(Video.Settings.self) != nil)
+        #expect(container.resolve([Video.Settings].self) != nil)
     }
 
     // Fixed in Step 4c.
@@ -185,6 +179,34 @@ import Testing
 
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
+    }
+
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() async {
+        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
+
+        // A later screen is the first to resolve the APIService, and the process dies.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            _ = containerWithoutUserCache().resolve(APIService.self)
+        }
+    }
+
+    // Fixed in the style StyleTypedFactories. In a step: register the mock first, or take a new
+    // container.
+    @Test func `a mock comes when a singleton holds the real service already`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+        _ = container.resolve(UserCache.self)
+        let mock = Database()
+
+        container.register(Database.self) { mock }
+
+        #expect(container.resolve(Database.self) === mock)
+        #expect(try #require(container.resolve(UserCache.self)).database !== mock)
     }
 }
 
@@ -224,18 +246,17 @@ private func containerWithoutUserCache() -> MiniContainer {
     return container
 }
 
-private final class Chicken {
-    init(from egg: Egg) {}
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft {
+    let save: () -> Void
+    init(save: @escaping () -> Void) { self.save = save }
+    deinit { save() }
 }
 
-private final class Egg {
-    init(from chicken: Chicken) {}
-}
-
-private enum A {
+private enum Audio {
     struct Settings {}
 }
 
-private enum B {
+private enum Video {
     struct Settings {}
 }

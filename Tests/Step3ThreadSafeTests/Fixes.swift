@@ -1,23 +1,24 @@
-import Evidence
 import ProfileApp
 import Step3ThreadSafe
+import Support
+import TestSupport
 import Testing
 
 /// What Step 3 fixes.
 /// A test of the same name, in `Limitations` of this or an earlier step, shows the fault.
-@Suite struct Fixes {
+@Suite(.watchdog) struct Fixes {
     // Broken in Step 2.
-    @Test func `two threads ask for a singleton at the same time`() throws {
+    @Test func `two threads ask for a singleton at the same time`() {
         let container = MiniContainer()
-        // What differs: the second thread waits at the lock, so the first waits half a second
-        // for it in the factory, and not for ever.
+        // What differs: the second thread waits at the lock. So the two never meet, and the first
+        // waits for that half a second, not for ever.
         let callers = TwoCallers(patience: 0.5)
         container.register(Database.self, scope: .singleton) {
             callers.meet()
             return Database()
         }
 
-        let (first, second) = try soon { callers.run { container.resolve(Database.self) } }
+        let (first, second) = callers.run { container.resolve(Database.self) }
 
         #expect(first === second)
     }
@@ -25,35 +26,55 @@ import Testing
     // Broken in Step 2.
     @Test func `two tasks use one container`() throws {
         let errors = try Compiler.errors(
-            in: "Tests/Fixtures/TwoTasks.swift", with: "Sources/Step3ThreadSafe")
+            in: "Tests/Fixtures/TwoTasks.swift", importing: "Step3ThreadSafe", "ProfileApp")
 
         #expect(errors == [])
     }
 
     // Broken in this step's `PlainMutexContainer`.
-    @Test func `a factory resolves another service`() throws {
+    @Test func `a factory resolves another service`() {
         let container = MiniContainer()
-        container.register(String.self) {
-            "Hello, \(container.resolve(Substring.self) ?? "stranger")"
+        container.register(UserCache.self) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
         }
-        container.register(Substring.self) { "Ada" }
+        container.register(Database.self) { Database() }
 
-        // What differs: a thread of its own. With a lock that does not let its holder in again,
-        // that thread waits for itself for ever, and this test fails after two seconds.
-        let greeting = try soon { container.resolve(String.self) }
-
-        #expect(greeting == "Hello, Ada")
+        #expect(container.resolve(UserCache.self) != nil)
     }
 
     // Broken in this step's `UnconstrainedContainer`.
     @Test func `two threads count with one service`() throws {
-        // What differs: the two threads never count. The compiler refuses the service here,
-        // which Step 2 still takes.
+        // What differs: the two threads never count. The compiler refuses the service here, which
+        // Step 2 still takes.
         let fixture = "Tests/Fixtures/NonSendableService.swift"
 
-        #expect(try Compiler.errors(in: fixture, with: "Sources/Step2Scopes") == [])
+        #expect(try Compiler.errors(in: fixture, importing: "Step2Scopes") == [])
         #expect(
-            try Compiler.errors(in: fixture, with: "Sources/Step3ThreadSafe")
+            try Compiler.errors(in: fixture, importing: "Step3ThreadSafe")
                 == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
+
+    // Broken in Steps 1 and 2.
+    @Test func `a replaced service uses the container when it is deallocated`() {
+        let container = MiniContainer()
+        let database = Database()
+        container.register(Database.self) { database }
+        container.register(Draft.self, scope: .singleton) { [unowned container] in
+            Draft { [unowned container] in
+                container.resolve(Database.self)?.save(User(id: 4, name: "Edsger"))
+            }
+        }
+        _ = container.resolve(Draft.self)
+
+        container.register(Draft.self) { Draft {} }
+
+        #expect(database.user(id: 4)?.name == "Edsger")
+    }
+}
+
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft: Sendable {
+    let save: @Sendable () -> Void
+    init(save: @escaping @Sendable () -> Void) { self.save = save }
+    deinit { save() }
 }

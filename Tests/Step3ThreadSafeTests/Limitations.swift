@@ -1,21 +1,24 @@
-import Evidence
 import Foundation
 import ProfileApp
 import Step3ThreadSafe
+import Support
 import Synchronization
+import TestSupport
 import Testing
 
 /// What Step 3 cannot do: each test passes, because it expects the fault.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
-@Suite struct Limitations {
+@Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a plain mutex, held while a factory runs, does wrong.
     @Test func `a factory resolves another service`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = PlainMutexContainer()
-            container.register("greeting") { "Hello, \(container.resolve("name") ?? "stranger")" }
-            container.register("name") { "Ada" }
+            container.register("UserCache") {
+                UserCache(database: container.resolve("Database") as! Database)
+            }
+            container.register("Database") { Database() }
 
-            _ = container.resolve("greeting")
+            _ = container.resolve("UserCache")
         }
     }
 
@@ -44,7 +47,6 @@ import Testing
     // Fixed in Step 4a.
     @Test func `one registration is missing deep down`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-            alarm(5)  // Another lock might make it wait for ever.
             let container = MiniContainer()
             container.register(UserCache.self) {
                 UserCache(database: container.resolve(Database.self)!)
@@ -76,58 +78,32 @@ import Testing
     // Fixed in Step 4a.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
-            alarm(5)
             let container = MiniContainer()
-            container.register(Chicken.self) { Chicken(from: container.resolve(Egg.self)!) }
-            container.register(Egg.self) { Egg(from: container.resolve(Chicken.self)!) }
+            container.register(Session.self) {
+                Session(refresher: container.resolve(TokenRefresher.self)!)
+            }
+            container.register(TokenRefresher.self) {
+                TokenRefresher(session: container.resolve(Session.self)!)
+            }
 
-            _ = container.resolve(Chicken.self)
+            _ = container.resolve(Session.self)
         }
     }
 
     // Fixed in Step 4a.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
-        container.register(A.Settings.self) { A.Settings() }
-        container.register(B.Settings.self) { B.Settings() }
+        container.register(Audio.Settings.self) { Audio.Settings() }
+        container.register([Audio.Settings].self) { [Audio.Settings()] }
 
-        container.register([A.Settings].self) { [A.Settings()] }
-        container.register([B.Settings].self) { [B.Settings()] }
+        container.register(Video.Settings.self) { Video.Settings() }
+        container.register([Video.Settings].self) { [Video.Settings()] }
 
         // Each second registration has taken the place of the first: their names are one key.
-        #expect(container.resolve(A.Settings.self) == nil)
-        #expect(container.resolve([A.Settings].self) == nil)
-        #expect(container.resolve(B.Settings.self) != nil)
-        #expect(container.resolve([B.Settings].self) != nil)
-    }
-
-    // Fixed by no step, but by the style StyleTypedFactories. In a step: register the mock first,
-    // or take a new container.
-    @Test func `a mock comes when a singleton holds the real service already`() throws {
-        let container = MiniContainer()
-        container.register(Database.self) { Database() }
-        container.register(UserCache.self, scope: .singleton) { [unowned container] in
-            UserCache(database: container.resolve(Database.self)!)
-        }
-        _ = try soon { container.resolve(UserCache.self) }
-        let mock = Database()
-
-        container.register(Database.self) { mock }
-
-        #expect(container.resolve(Database.self) === mock)
-        #expect(try #require(container.resolve(UserCache.self)).database !== mock)
-    }
-
-    // Fixed in Step 4d.
-    @Test func `a fault in the wiring that no resolve has met yet`() async {
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
-        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
-
-        // A later screen is the first to resolve the APIService, and the process dies.
-        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-            alarm(5)
-            _ = containerWithoutUserCache().resolve(APIService.self)
-        }
+        #expect(container.resolve(Audio.Settings.self) == nil)
+        #expect(container.resolve([Audio.Settings].self) == nil)
+        #expect(container.resolve(Video.Settings.self) != nil)
+        #expect(container.resolve([Video.Settings].self) != nil)
     }
 
     // Fixed in Step 4c.
@@ -141,8 +117,8 @@ import Testing
                     detail: container.resolve(UserCache.self)!)
             }
 
-            let first = try #require(soon { container.resolve(Screen.self) })
-            let second = try #require(soon { container.resolve(Screen.self) })
+            let first = try #require(container.resolve(Screen.self))
+            let second = try #require(container.resolve(Screen.self))
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
             #expect((first.list === first.detail) == (scope == .singleton))
@@ -161,29 +137,57 @@ import Testing
             let profile = container.resolve(ProfileViewModel.self)!
             return HomeScreen { profile }
         }
-        let home = try #require(soon { container.resolve(HomeScreen.self) })
+        let home = try #require(container.resolve(HomeScreen.self))
 
         // The transient is captive: it lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
     }
 
+    // Fixed in Step 4d.
+    @Test func `a fault in the wiring that no resolve has met yet`() async {
+        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        #expect(containerWithoutUserCache().resolve(Database.self) != nil)
+
+        // A later screen is the first to resolve the APIService, and the process dies.
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            _ = containerWithoutUserCache().resolve(APIService.self)
+        }
+    }
+
+    // Fixed in the style StyleTypedFactories. In a step: register the mock first, or take a new
+    // container.
+    @Test func `a mock comes when a singleton holds the real service already`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+        _ = container.resolve(UserCache.self)
+        let mock = Database()
+
+        container.register(Database.self) { mock }
+
+        #expect(container.resolve(Database.self) === mock)
+        #expect(try #require(container.resolve(UserCache.self)).database !== mock)
+    }
+
     // StyleMainActor takes it as it is. Here it needs a word, or a function.
     @Test func `a service that only the main actor may use`() async throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/MainActorService.swift", importing: "Step3ThreadSafe")
         #expect(
-            try Compiler.errors(
-                in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step3ThreadSafe") == [
-                    "converting function value of type '@MainActor @Sendable () -> SingleCounter' "
-                        + "to '@Sendable () -> SingleCounter' "
-                        + "loses global actor 'MainActor'"
-                ])
+            errors == [
+                "converting function value of type '@MainActor @Sendable () -> SingleCounter' "
+                    + "to '@Sendable () -> SingleCounter' loses global actor 'MainActor'"
+            ])
 
         // What works: an init for any thread, or a service that is a function of the main actor.
+        typealias MakeCounter = @MainActor @Sendable () -> SingleCounter
         let container = MiniContainer()
         container.register(SettingsModel.self) { SettingsModel() }
-        container.register((@MainActor @Sendable () -> SingleCounter).self) { { SingleCounter() } }
+        container.register(MakeCounter.self) { { SingleCounter() } }
         let settings = try #require(container.resolve(SettingsModel.self))
-        let makeCounter = try #require(
-            container.resolve((@MainActor @Sendable () -> SingleCounter).self))
+        let makeCounter = try #require(container.resolve(MakeCounter.self))
         #expect(await settings.size == 1)
         #expect(await makeCounter().increment() == 1)
     }
@@ -191,7 +195,7 @@ import Testing
     // Fixed by a word in the app's types: InAnAppTests.
     @Test func `an app whose types are all on the main actor`() throws {
         let errors = try Compiler.errors(
-            in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: ["Step3ThreadSafe"],
+            in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: "Step3ThreadSafe",
             options: ["-default-isolation", "MainActor"])
 
         #expect(
@@ -204,32 +208,15 @@ import Testing
     }
 }
 
-@MainActor private final class SingleCounter {
-    private var count = 0
-
-    init() {}
-
-    func increment() -> Int {
-        count += 1
-        return count
-    }
-}
-
-@MainActor private final class SettingsModel {
-    var size = 1
-
-    nonisolated init() {}
-}
-
 /// What most people write first: the lock of the standard library, held for the whole `resolve`.
 private final class PlainMutexContainer: Sendable {
-    private let factories = Mutex<[String: @Sendable () -> String]>([:])
+    private let factories = Mutex<[String: @Sendable () -> any Sendable]>([:])
 
-    func register(_ name: String, factory: @escaping @Sendable () -> String) {
+    func register(_ name: String, factory: @escaping @Sendable () -> any Sendable) {
         factories.withLock { $0[name] = factory }
     }
 
-    func resolve(_ name: String) -> String? {
+    func resolve(_ name: String) -> (any Sendable)? {
         factories.withLock { $0[name]?() }
     }
 }
@@ -259,6 +246,21 @@ private final class Counter {
     }
 }
 
+@MainActor private final class SingleCounter {
+    private var count = 0
+
+    func increment() -> Int {
+        count += 1
+        return count
+    }
+}
+
+@MainActor private final class SettingsModel {
+    var size = 1
+
+    nonisolated init() {}
+}
+
 private struct Screen: Sendable {
     let list: UserCache
     let detail: UserCache
@@ -274,18 +276,10 @@ private func containerWithoutUserCache() -> MiniContainer {
     return container
 }
 
-private final class Chicken: Sendable {
-    init(from egg: Egg) {}
-}
-
-private final class Egg: Sendable {
-    init(from chicken: Chicken) {}
-}
-
-private enum A {
+private enum Audio {
     struct Settings: Sendable {}
 }
 
-private enum B {
+private enum Video {
     struct Settings: Sendable {}
 }

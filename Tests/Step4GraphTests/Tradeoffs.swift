@@ -1,41 +1,40 @@
-import Evidence
 import Foundation
+import ProfileApp
 import Step4Graph
+import Support
+import TestSupport
 import Testing
 
-/// What Step 4 does on purpose, as Step 3 did: one lock, held while a factory runs. It has a price.
-@Suite(.enabled(if: isReentrant)) struct Tradeoffs {
+/// What Steps 3 and 4 do on purpose: one lock, held while a factory runs.
+@Suite(.watchdog) struct Tradeoffs {
+    // StyleAsync does it otherwise.
     @Test func `one slow factory holds up every other resolve`() {
         let container = MiniContainer()
-        let entered = DispatchSemaphore(value: 0)
-        let mayLeave = DispatchSemaphore(value: 0)
-        container.register(String.self) {
-            entered.signal()
-            mayLeave.wait()
-            return "slow"
-        }
-        container.register(Int.self) { 1 }
+        let slow = SlowFactory()
+        container.register(UserCache.self) { slow.run { UserCache(database: Database()) } }
+        container.register(Database.self) { Database() }
 
-        let slow = Worker { try? container.resolve(String.self) }
-        entered.wait()
-        let quick = Worker { try? container.resolve(Int.self) }
+        let first = Worker { try? container.resolve(UserCache.self) }
+        slow.waitUntilItRuns()
+        let second = Worker { try? container.resolve(Database.self) }
 
-        #expect(!quick.hasFinished(within: 0.2))
-        mayLeave.signal()
-        #expect(slow.result() == "slow")
-        #expect(quick.result() == 1)
+        #expect(!second.hasFinished(within: 0.2))
+        slow.letItReturn()
+        #expect(first.result() != nil)
+        #expect(second.result() != nil)
     }
 
     @Test func `a factory that waits for a thread that resolves never returns`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()
-            container.register(Int.self) { 1 }
-            container.register(String.self) {
-                "\(Worker { try? container.resolve(Int.self) }.result() ?? 0)"
+            container.register(Database.self) { Database() }
+            container.register(UserCache.self) {
+                let other = Worker { try? container.resolve(Database.self) }
+                return UserCache(database: other.result()!)
             }
 
             alarm(1)  // The system kills this process when it is still here after a second.
-            _ = try? container.resolve(String.self)
+            _ = try container.resolve(UserCache.self)
         }
     }
 }

@@ -1,123 +1,88 @@
+import ProfileApp
 import Step4aLoops
+import TestSupport
 import Testing
 
-@Suite struct `Step 4a: names` {
+@Suite(.watchdog) struct `Step 4a: names` {
     @Test func `types of one name are different services`() throws {
         let container = MiniContainer()
-        let types: [any Place.Type] = [
-            A.Settings.self, B.Settings.self, Settings.self, settingsOfAnotherFile,
-            localSettings(), otherLocalSettings(), Home.hiddenSettings, Home.localSettings(),
+        let types: [any Named.Type] = [
+            Audio.Settings.self, Settings.self, localSettings(), otherLocalSettings(),
         ]
-        func register<Service: Place>(_ type: Service.Type) {
+        func register<Service: Named>(_ type: Service.Type) {
             container.register(type) { Service() }
             container.register(Box<Service>.self) { Box(content: Service()) }
         }
-        for type in types { register(type) }
-
-        func place<Service: Place>(of type: Service.Type) throws -> [String] {
+        func names<Service: Named>(of type: Service.Type) throws -> [String] {
             [
-                try container.resolve(type).place,
-                try container.resolve(Box<Service>.self).content.place,
+                try container.resolve(type).name,
+                try container.resolve(Box<Service>.self).content.name,
             ]
         }
-        let places = try types.map { try place(of: $0) }
 
-        let expected = [
-            "A", "B", "this file", "another file", "a function", "another function", "a type",
-            "a method",
-        ]
-        #expect(places == expected.map { [$0, $0] })
+        for type in types { register(type) }
+
+        let expected = ["audio", "this file", "a function", "another function"]
+        #expect(try types.map { try names(of: $0) } == expected.map { [$0, $0] })
     }
 
-    @Test func `errors name a type without its module`() {
-        #expect(name(of: Int.self) == "Int")
-        #expect(name(of: A.Settings.self) == "A.Settings")
-        #expect(name(of: (any Place).self) == "Place")
-        #expect(name(of: C.Of.Three.Levels.self) == "C.Of.Three.Levels")
-        // Also inside of other types.
-        #expect(name(of: Box<A.Settings>.self) == "Box<A.Settings>")
-        #expect(name(of: [String: B.Settings].self) == "Dictionary<String, B.Settings>")
-        #expect(name(of: Box<[A.Settings?]>.self) == "Box<Array<Optional<A.Settings>>>")
-        #expect(name(of: Box<A.Settings>.Lid.self) == "Box<A.Settings>.Lid")
-        #expect(name(of: (Int, A.Settings).self) == "(Int, A.Settings)")
+    @Test func `a name is told without its module`() {
+        #expect(name(of: Database.self) == "Database")
+        #expect(name(of: (any APIServicing).self) == "APIServicing")
+        #expect(name(of: Audio.Settings.self) == "Audio.Settings")
+        #expect(name(of: [String: Audio.Settings].self) == "Dictionary<String, Audio.Settings>")
         #expect(
-            name(of: (@Sendable (A.Settings, Int) throws -> [B.Settings]).self)
-                == "@Sendable (A.Settings, Int) throws -> Array<B.Settings>")
+            name(of: (@Sendable (Database, Int) throws -> [User]).self)
+                == "@Sendable (Database, Int) throws -> Array<User>")
     }
 
-    @Test func `errors name a local or a private type without its address`() {
-        func check<Service: Place>(_ type: Service.Type) {
-            #expect(name(of: type) == "Settings")
-            #expect(name(of: Box<Service>.self) == "Box<Settings>")
-            #expect(name(of: Box<Service>.Lid.self) == "Box<Settings>.Lid")
-            #expect(
-                name(of: (@Sendable (Service) -> [Service]).self)
-                    == "@Sendable (Settings) -> Array<Settings>")
-        }
-        for type in [Settings.self, settingsOfAnotherFile, localSettings()] as [any Place.Type] {
-            check(type)
-        }
-        #expect(name(of: Settings.Page.self) == "Settings.Page")
-        // In a type's method, and private inside a type: the name of that type stays.
-        func checkOfHome<Service: Place>(_ type: Service.Type) {
-            #expect(name(of: type) == "Home.Settings")
-            #expect(name(of: Box<Service>.Lid.self) == "Box<Home.Settings>.Lid")
-        }
-        for type in [Home.hiddenSettings, Home.localSettings()] { checkOfHome(type) }
+    @Test func `a local or a private type is told without its address`() {
+        #expect(name(of: Settings.self) == "Settings")
+        #expect(name(of: localSettings()) == "Settings")
+        #expect(name(of: Box<Settings>.self) == "Box<Settings>")
+    }
+
+    @Test func `a type in a variable is registered as what the variable says`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        _ = try container.resolve(Screen.self)
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 }
 
-/// How an error names the type.
-private func name<Service: Sendable>(of type: Service.Type) -> String {
-    guard case .notRegistered(let key, path: _) = failure(resolving: type, in: MiniContainer())
-    else { return "" }
-    return key.description
+private func name(of type: Any.Type) -> String {
+    ServiceKey(type).description
 }
 
 /// Says where it was declared.
-protocol Place: Sendable {
+private protocol Named: Sendable {
     init()
-    var place: String { get }
+    var name: String { get }
 }
 
 private struct Box<Content: Sendable>: Sendable {
-    struct Lid: Sendable {}
     let content: Content
 }
 
-private enum A {
-    struct Settings: Place { let place = "A" }
+private enum Audio {
+    struct Settings: Named { let name = "audio" }
 }
 
-private enum C {
-    enum Of { enum Three { struct Levels: Sendable {} } }
+private struct Settings: Named {
+    let name = "this file"
 }
 
-private enum B {
-    struct Settings: Place { let place = "B" }
-}
-
-private struct Settings: Place {
-    struct Page: Sendable {}
-    let place = "this file"
-}
-
-private enum Home {
-    private struct Settings: Place { let place = "a type" }
-    static let hiddenSettings: any Place.Type = Settings.self
-
-    static func localSettings() -> any Place.Type {
-        struct Settings: Place { let place = "a method" }
-        return Settings.self
-    }
-}
-
-private func localSettings() -> any Place.Type {
-    struct Settings: Place { let place = "a function" }
+private func localSettings() -> any Named.Type {
+    struct Settings: Named { let name = "a function" }
     return Settings.self
 }
 
-private func otherLocalSettings() -> any Place.Type {
-    struct Settings: Place { let place = "another function" }
+private func otherLocalSettings() -> any Named.Type {
+    struct Settings: Named { let name = "another function" }
     return Settings.self
 }

@@ -1,14 +1,15 @@
 import ProfileApp
 import Step4cProviders
+import TestSupport
 import Testing
 
 /// What Step 4c fixes. A test of the same name, in `Limitations` of the steps before, shows the
 /// same situation broken.
-@Suite(.enabled(if: isReentrant)) struct Fixes {
+@Suite(.watchdog) struct Fixes {
     // Broken in Steps 2 to 4b.
     @Test func `two services of one screen share a helper`() throws {
         let container = MiniContainer()
-        // What differs: the scope. One instance for each walk, neither more nor less.
+        // What differs: the scope. One instance for each walk, neither more nor fewer.
         container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
         container.register(Screen.self) { Screen(list: $0, detail: $1) }
 
@@ -28,7 +29,8 @@ import Testing
         }
         // What differs: the singleton takes a Provider, and calls `get()` each time.
         container.register(HomeScreen.self, scope: .singleton) {
-            (profiles: Provider<ProfileViewModel>) in HomeScreen { try profiles.get() }
+            (profiles: Provider<ProfileViewModel>) in
+            HomeScreen { try profiles.get() }
         }
         let home = try container.resolve(HomeScreen.self)
 
@@ -40,27 +42,18 @@ import Testing
         let container = MiniContainer()
         container.register(Session.self, scope: .singleton, factory: Session.init)
         // What differs: the TokenRefresher takes a `Provider<Session>`, so it can be built first.
-        container.register(TokenRefresher.self, factory: TokenRefresher.init)
+        container.register(TokenRefresher.self) { (session: Provider<Session>) in
+            TokenRefresher { try session.get() }
+        }
 
         let session = try container.resolve(Session.self)
+        try session.refresher.refresh()
 
-        #expect(try session.refresher.session.get() === session)
+        #expect(session.token == "token 2")
     }
 }
 
 private struct Screen: Sendable {
     let list: UserCache
     let detail: UserCache
-}
-
-/// Who is logged in. It asks for a new token when the old one has run out.
-private final class Session: Sendable {
-    let refresher: TokenRefresher
-    init(refresher: TokenRefresher) { self.refresher = refresher }
-}
-
-/// Fetches a new token for the user of the session.
-private final class TokenRefresher: Sendable {
-    let session: Provider<Session>
-    init(session: Provider<Session>) { self.session = session }
 }

@@ -1,264 +1,209 @@
-import Evidence
-import Foundation
 import ProfileApp
 import Step4cProviders
+import Support
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: isReentrant)) struct `Step 4c: providers` {
+@Suite(.watchdog) struct `Step 4c: providers` {
     @Test func `a provider resolves nothing before it is asked, and again each time`() throws {
         let container = MiniContainer()
-        let runs = Tally()
-        container.register(Int.self) { runs.add() }
-        container.register(Provider<Int>.self) { (numbers: Provider<Int>) in numbers }
+        let built = Tally()
+        container.register(Database.self) {
+            built.add()
+            return Database()
+        }
+        container.register(Holder<Database>.self, factory: Holder.init)
 
-        let numbers = try container.resolve(Provider<Int>.self)
-        #expect(runs.count == 0)
+        let databases = try container.resolve(Holder<Database>.self).provider
+        #expect(built.count == 0)
 
-        #expect(try [numbers.get(), numbers.get()] == [1, 2])
+        #expect(try databases.get() !== databases.get())
+        #expect(built.count == 2)
     }
 
     @Test func `a provider of a singleton gives the one instance`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
-        container.register(Provider<Database>.self) { (databases: Provider<Database>) in databases }
+        container.register(Holder<Database>.self, factory: Holder.init)
 
-        let databases = try container.resolve(Provider<Database>.self)
+        let databases = try container.resolve(Holder<Database>.self).provider
 
-        #expect(try databases.get() === databases.get())
         #expect(try databases.get() === container.resolve(Database.self))
     }
 
-    @Test func `a provider that is asked too early meets the loop`() {
+    @Test func `a provider gets what is registered when it is asked`() throws {
         let container = MiniContainer()
-        container.register(Session.self, scope: .singleton, factory: Session.init)
+        let mock = Database()
+        container.register(Holder<Database>.self, factory: Holder.init)
+        let databases = try container.resolve(Holder<Database>.self).provider
+        #expect(throws: ResolutionError.self) { try databases.get() }
+
+        container.register(Database.self) { mock }
+
+        #expect(try databases.get() === mock)
+    }
+
+    @Test func `a provider that is asked inside the factory closes the loop`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self) { (session: Provider<Session>) in
-            _ = try session.get()
-            return TokenRefresher(session: session)
+            TokenRefresher(session: try session.get())
         }
 
-        guard case .circularDependency(let path) = failure(resolving: Session.self, in: container)
-        else {
-            Issue.record("no loop was reported")
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        guard case .circularDependency(let path) = error else {
+            Issue.record("\(String(describing: error)) is another error")
             return
         }
-        #expect(path.map { "\($0.key)" } == ["Session", "TokenRefresher", "Session"])
+        #expect(path.map(\.key.description) == ["Session", "TokenRefresher", "Session"])
     }
 
-    @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Pair.self) { (own: Database, databases: Provider<Database>) in
-            Pair(own: own, early: try databases.get(), databases: databases)
-        }
+    @Test func `a provider is made by hand in a unit test`() throws {
+        let database = Database()
 
-        let pair = try container.resolve(Pair.self)
+        let databases = Provider { database }
 
-        #expect(pair.own === pair.early)
-        #expect(try pair.databases.get() !== pair.own)
-        #expect(try pair.databases.get() !== pair.databases.get())
+        #expect(try databases.get() === database)
     }
 
-    @Test func `a provider that is asked within a get joins its walk`() throws {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Pair.self) { (databases: Provider<Database>, own: Database) in
-            Pair(own: own, early: try databases.get(), databases: databases)
-        }
-        container.register(Provider<Pair>.self) { (pairs: Provider<Pair>) in pairs }
-        let pairs = try container.resolve(Provider<Pair>.self)
-
-        let (first, second) = (try pairs.get(), try pairs.get())
-
-        #expect(first.own === first.early)
-        #expect(first.own !== second.own)
-    }
-
-    @Test func `a provider sees what is registered when it is asked`() throws {
-        let container = MiniContainer()
-        container.register(Provider<String>.self) { (texts: Provider<String>) in texts }
-        let texts = try container.resolve(Provider<String>.self)
-        #expect(throws: ResolutionError.self) { try texts.get() }
-
-        container.register(String.self) { "old" }
-        #expect(try texts.get() == "old")
-
-        container.register(String.self) { "new" }
-        #expect(try texts.get() == "new")
-    }
-
-    @Test func `the path of a provider's error begins at what it was asked for`() throws {
-        let container = MiniContainer()
-        container.register(Provider<String>.self) { (texts: Provider<String>) in texts }
-        container.register(
-            String.self, factory: { (number: Int) in "\(number)" }, fileID: "App.swift", line: 2)
-        let texts = try container.resolve(Provider<String>.self)
-
-        let error = #expect(throws: ResolutionError.self) { try texts.get() }
-
-        #expect(
-            error?.description == """
-                Nothing is registered for Int.
-                  String, registered at App.swift:2
-                  needs Int
-                Register it where the app starts; if it has a default value, write a closure.
-                """)
-    }
-
-    @Test func `a provider is a plain value in a unit test`() throws {
-        let api = APIService(cache: UserCache(database: Database()))
-        let profile = ProfileViewModel(userManager: UserManager(api: api))
-        let profiles = Provider { profile }
-
-        let home = HomeScreen { try profiles.get() }
-
-        #expect(try home.openProfile() === profile)
-    }
-
-    @Test func `a provider outlives its container and says so`() throws {
+    @Test func `a provider outlives its container, and then throws`() throws {
         var container: MiniContainer? = MiniContainer()
-        container?.register(Session.self, scope: .singleton, factory: Session.init)
-        container?.register(TokenRefresher.self, factory: TokenRefresher.init)
-        let session = try #require(try container?.resolve(Session.self))
+        container?.register(Holder<Database>.self, factory: Holder.init)
+        let databases = try container?.resolve(Holder<Database>.self).provider
 
         container = nil
 
-        let error = #expect(throws: ResolutionError.self) { try session.refresher.session.get() }
+        let error = #expect(throws: ResolutionError.self) { try databases?.get() }
         #expect(
             error?.description == """
-                A Provider<Session> was used after its container was gone.
+                A Provider<Database> was used after its container was gone.
                 Keep the container for as long as its Providers are used.
                 """)
     }
 
-    @Test func `every kind of provider says that its container is gone, and for which service`()
-        throws
-    {
-        var container: MiniContainer? = MiniContainer()
-        container?.register(Int.self) { 1 }
-        container?.register(Providers.self, factory: Providers.init)
-        let providers = try #require(try container?.resolve(Providers.self))
-
-        container = nil
-
-        for error in [
-            #expect(throws: ResolutionError.self) { try providers.plain.get() },
-            #expect(throws: ResolutionError.self) { try providers.optional?.get() },
-            #expect(throws: ResolutionError.self) { try providers.ofOptional.get() },
-        ] {
-            guard case .containerReleased(let key, let path) = error else {
-                Issue.record("\(String(describing: error)) is no containerReleased")
-                continue
-            }
-            #expect("\(key)" == "Int")
-            #expect(path.isEmpty)
-        }
-    }
-
-    @Test func `a factory that asks a provider of a container that is gone is named`() throws {
-        var other: MiniContainer? = MiniContainer()
-        other?.register(Provider<Int>.self) { (numbers: Provider<Int>) in numbers }
-        let numbers = try #require(try other?.resolve(Provider<Int>.self))
-        other = nil
-        let container = MiniContainer()
-        container.register(
-            String.self, factory: { "\(try numbers.get())" }, fileID: "App.swift", line: 1)
-        container.register(
-            [String].self, factory: { (text: String) in [text] }, fileID: "App.swift", line: 2)
-
-        #expect(
-            failure(resolving: [String].self, in: container)?.description == """
-                A Provider<Int> was used after its container was gone.
-                  Array<String>, registered at App.swift:2
-                  needs String, registered at App.swift:1
-                Keep the container for as long as its Providers are used.
-                """)
-    }
-
-    @Test func `container, singletons and providers go together`() throws {
-        weak var container: MiniContainer?
-        weak var session: Session?
-        weak var home: HomeScreen?
+    @Test func `a singleton with a provider does not keep its container`() throws {
+        weak var released: MiniContainer?
         do {
-            let owner = MiniContainer()
-            owner.register(Session.self, scope: .singleton, factory: Session.init)
-            owner.register(TokenRefresher.self, scope: .singleton, factory: TokenRefresher.init)
-            owner.register(ProfileViewModel.self) {
-                ProfileViewModel(
-                    userManager: UserManager(
-                        api: APIService(cache: UserCache(database: Database()))))
-            }
-            owner.register(HomeScreen.self, scope: .singleton) {
-                (profiles: Provider<ProfileViewModel>) in HomeScreen { try profiles.get() }
-            }
-            session = try owner.resolve(Session.self)
-            home = try owner.resolve(HomeScreen.self)
-            _ = try session?.refresher.session.get()
-            _ = try home?.openProfile()
-            container = owner
-            #expect(session != nil && home != nil)
-        }
-
-        #expect(container == nil)
-        #expect(session == nil)
-        #expect(home == nil)
-    }
-
-    @Test func `a provider is safe to ask from many threads`() async {
-        // In a process of its own: what threads do without the lock may end it.
-        await #expect(processExitsWith: .success) {
             let container = MiniContainer()
-            let built = Tally()
-            container.register(Int.self, scope: .singleton) { built.add() }
-            container.register(Provider<Int>.self) { (numbers: Provider<Int>) in numbers }
-            let numbers = try container.resolve(Provider<Int>.self)
-
-            let answers = try soon {
-                Worker.each(of: 8) { _ in (0..<100).map { _ in try? numbers.get() } }
+            container.register(Session.self, scope: .singleton, factory: Session.init)
+            container.register(TokenRefresher.self, scope: .singleton) {
+                (session: Provider<Session>) in
+                TokenRefresher { try session.get() }
             }
-
-            #expect(built.count == 1)
-            #expect(answers.joined().allSatisfy { $0 == 1 })
+            _ = try container.resolve(Session.self)
+            released = container
         }
+
+        #expect(released == nil)
     }
 
-    @Test func `a provider that met the loop meets it again`() async {
-        // In a process of its own: a loop that is not found ends it.
-        await #expect(processExitsWith: .success) {
-            alarm(5)
-            let container = MiniContainer()
-            let runs = Tally()
-            container.register(Int.self) { (own: Provider<Int>) in
-                guard runs.add() < 10 else { return 0 }
-                let first = try? own.get()
-                let second = try? own.get()
-                return first ?? second ?? 1
-            }
-
-            let number = try? container.resolve(Int.self)
-            #expect(number == 1)
-            #expect(runs.count == 1)
+    @Test func `a provider is asked from many threads at once`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            return Database()
         }
+        container.register(Holder<Database>.self, factory: Holder.init)
+        let databases = try container.resolve(Holder<Database>.self).provider
+
+        let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
+
+        #expect(Set(seen).count == 1)
+        #expect(runs.count == 1)
     }
 }
 
-private final class Session: Sendable {
-    let refresher: TokenRefresher
-    init(refresher: TokenRefresher) { self.refresher = refresher }
+@Suite(.watchdog) struct `Step 4c: optional parameters` {
+    @Test func `an optional parameter is nil only where nothing is registered`() throws {
+        let container = MiniContainer()
+        container.register(Fallback<Database>.self, factory: Fallback.init)
+        #expect(try container.resolve(Fallback<Database>.self).service == nil)
+
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(Fallback<Database>.self).service != nil)
+    }
+
+    @Test func `an error inside a registered optional is an error`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(Fallback<UserCache>.self, factory: Fallback.init)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(Fallback<UserCache>.self)
+        }
+
+        guard case .notRegistered(let key, let path) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(key == ServiceKey(Database.self))
+        #expect(path.map(\.key.description) == ["Fallback<UserCache>", "UserCache"])
+    }
+
+    @Test func `a loop through an optional parameter is a loop`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
+        container.register(TokenRefresher.self) { (_: Session?) in
+            TokenRefresher { throw CancellationError() }
+        }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+    }
+
+    @Test func `a parameter may be optional and deferred at once`() throws {
+        let container = MiniContainer()
+        container.register(Fallback<Provider<Database>>.self, factory: Fallback.init)
+        container.register(Holder<Database?>.self, factory: Holder.init)
+        let early = try container.resolve(Holder<Database?>.self).provider
+        #expect(try container.resolve(Fallback<Provider<Database>>.self).service == nil)
+        #expect(try early.get() == nil)
+
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(Fallback<Provider<Database>>.self).service?.get() != nil)
+        #expect(try early.get() != nil)
+    }
+
+    @Test func `what is nested deeper is taken as a service, which nobody registers`() {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(Fallback<Database?>.self, factory: Fallback.init)
+        container.register(Holder<Provider<Database>>.self, factory: Holder.init)
+        container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
+
+        func missing<Service: Sendable>(_ type: Service.Type) -> String {
+            let error = #expect(throws: ResolutionError.self) { try container.resolve(type) }
+            guard case .notRegistered(let key, _) = error else { return "another error" }
+            return key.description
+        }
+
+        #expect(missing(Fallback<Database?>.self) == "Optional<Optional<Database>>")
+        #expect(missing(Holder<Provider<Database>>.self) == "Provider<Provider<Database>>")
+        #expect(
+            missing(Fallback<Provider<Database?>>.self) == "Optional<Provider<Optional<Database>>>")
+    }
+
+    @Test func `who asks for an optional by itself is told what to ask for`() {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Database?.self) }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Optional<Database>.
+                Register what is in it, and ask for that.
+                """)
+    }
 }
 
-private final class TokenRefresher: Sendable {
-    let session: Provider<Session>
-    init(session: Provider<Session>) { self.session = session }
+private struct Holder<Service: Sendable>: Sendable {
+    let provider: Provider<Service>
 }
 
-private struct Providers: Sendable {
-    let plain: Provider<Int>
-    let optional: Provider<Int>?
-    let ofOptional: Provider<Int?>
-}
-
-private struct Pair: Sendable {
-    let own: Database
-    let early: Database
-    let databases: Provider<Database>
+private struct Fallback<Service: Sendable>: Sendable {
+    let service: Service?
 }

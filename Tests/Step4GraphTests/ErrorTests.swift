@@ -1,0 +1,234 @@
+import ProfileApp
+import Step4Graph
+import Support
+import TestSupport
+import Testing
+
+@Suite(.watchdog) struct `Step 4: errors` {
+    struct DiskFull: Error {}
+
+    @Test func `what is missing is told with all who need it`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
+        container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(APIService.self)
+        }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Database.
+                  APIService, registered at App.swift:3
+                  needs UserCache, registered at App.swift:2
+                  needs Database
+                Register it where the app starts; if it has a default value, write a closure.
+                """)
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
+    @Test func `a loop is told without the way that led to it`() {
+        let container = MiniContainer()
+        container.register(
+            Screen.self, factory: { (_: Session) in Screen() }, fileID: "App.swift", line: 1)
+        registerLoop(in: container)
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Screen.self) }
+
+        #expect(
+            error?.description == """
+                A circular dependency: these services need each other.
+                  Session, registered at App.swift:2
+                  needs TokenRefresher, registered at App.swift:3
+                  needs Session, registered at App.swift:2
+                Let a third service hold what both need, or let one take a Provider of the next.
+                """)
+        #expect(path(of: error) == ["Screen", "Session", "TokenRefresher", "Session"])
+    }
+
+    @Test func `a failing factory is named with its path, and is tried again`() throws {
+        let container = MiniContainer()
+        let tries = Tally()
+        container.register(
+            Database.self, scope: .singleton,
+            factory: {
+                if tries.add() == 1 { throw DiskFull() }
+                return Database()
+            }, fileID: "App.swift", line: 1)
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(UserCache.self)
+        }
+
+        #expect(
+            error?.description == """
+                A factory failed: DiskFull()
+                  UserCache, registered at App.swift:2
+                  needs Database, registered at App.swift:1
+                The service was not kept: the next resolve tries again.
+                """)
+        let cache = try container.resolve(UserCache.self)
+        #expect(try container.resolve(Database.self) === cache.database)
+    }
+
+    @Test func `singletons that were complete stay`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: .singleton) {
+            built.add()
+            return Database()
+        }
+        container.register(UserCache.self) { (_: Database) in throw DiskFull() }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
+        _ = try container.resolve(Database.self)
+
+        #expect(built.count == 1)
+    }
+
+    @Test func `a service that needs itself is a loop of one`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { (database: Database) in database }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Database.self) }
+
+        #expect(path(of: error) == ["Database", "Database"])
+    }
+
+    @Test func `a loop is reported again and again, until it is mended`() throws {
+        let container = MiniContainer()
+        registerLoop(in: container)
+        for _ in 1...3 {
+            #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+        }
+
+        container.register(TokenRefresher.self) { (session: Provider<Session>) in
+            TokenRefresher { try session.get() }
+        }
+
+        _ = try container.resolve(Session.self)
+    }
+
+    @Test func `a factory may catch a failure and go on`() throws {
+        let container = MiniContainer()
+        let spare = Database()
+        container.register(UserCache.self) { [unowned container] in
+            UserCache(database: (try? container.resolve(Database.self)) ?? spare)
+        }
+        container.register(Database.self) { (cache: UserCache) in cache.database }
+
+        // UserCache needs Database, which needs UserCache: caught, so UserCache can be built.
+        #expect(try container.resolve(UserCache.self).database === spare)
+        // Nothing is left of the error: the path is empty again.
+        #expect(try container.resolve(Database.self) === spare)
+        #expect(try container.resolve(UserCache.self).database === spare)
+    }
+
+    @Test func `a loop that a factory caught is a loop again at its next try`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self) { [unowned container] in
+            runs.add()
+            for _ in 1...2 {
+                #expect(throws: ResolutionError.self) { try container.resolve(Database.self) }
+            }
+            return Database()
+        }
+
+        _ = try container.resolve(Database.self)
+
+        #expect(runs.count == 1)
+    }
+
+    @Test func `an error of another container passes with that container's path`() {
+        let other = MiniContainer()
+        other.register(UserCache.self, factory: UserCache.init)
+        let container = MiniContainer()
+        container.register(APIService.self) { APIService(cache: try other.resolve(UserCache.self)) }
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(APIService.self)
+        }
+
+        #expect(path(of: error) == ["UserCache"])
+    }
+
+    @Test func `who asks for an optional by itself is told what to ask for`() {
+        let error = #expect(throws: ResolutionError.self) {
+            try MiniContainer().resolve(Database?.self)
+        }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Optional<Database>.
+                Register what is in it, and ask for that.
+                """)
+    }
+
+    @Test func `an error suggests the service that was meant`() {
+        let container = MiniContainer()
+        container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve((any APIServicing).self)
+        }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for APIServicing.
+                Register it where the app starts; if it has a default value, write a closure.
+                Did you mean APIService, registered at App.swift:3?
+                """)
+    }
+
+    @Test func `types of one name are different services`() throws {
+        let container = MiniContainer()
+        container.register(Audio.Settings.self) { Audio.Settings() }
+        container.register(Video.Settings.self) { Video.Settings() }
+        container.register([Audio.Settings].self) { [Audio.Settings()] }
+        container.register([Video.Settings].self) { [Video.Settings()] }
+
+        _ = try container.resolve(Audio.Settings.self)
+        _ = try container.resolve([Audio.Settings].self)
+        #expect("\(ServiceKey(Audio.Settings.self))" == "Audio.Settings")
+        #expect("\(ServiceKey([Video.Settings].self))" == "Array<Video.Settings>")
+    }
+
+    @Test func `a type in a variable is registered as what the variable says`() throws {
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        _ = try container.resolve(Screen.self)
+        #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
+    }
+
+    private func registerLoop(in container: MiniContainer) {
+        container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 2)
+        container.register(
+            TokenRefresher.self, factory: TokenRefresher.init(session:), fileID: "App.swift",
+            line: 3)
+    }
+}
+
+/// The names on an error's path.
+private func path(of error: ResolutionError?) -> [String] {
+    switch error {
+    case .notRegistered(_, let path, _), .circularDependency(let path), .factoryFailed(let path, _):
+        path.map(\.key.description)
+    case .containerReleased, nil: []
+    }
+}
+
+private class Screen: @unchecked Sendable {}
+private final class SettingsScreen: Screen, @unchecked Sendable {}
+
+private enum Audio {
+    struct Settings: Sendable {}
+}
+
+private enum Video {
+    struct Settings: Sendable {}
+}

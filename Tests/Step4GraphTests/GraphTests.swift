@@ -1,0 +1,260 @@
+import ProfileApp
+import TestSupport
+import Testing
+
+@testable import Step4Graph
+
+/// The graph on its own: no container, no factory.
+@Suite(.watchdog) struct `Step 4: the graph as a value` {
+    enum A {}
+    enum B {}
+    enum C {}
+    enum D {}
+    enum E {}
+
+    @Test func `a loop begins with the service that was registered first`() {
+        let graph = graph((A.self, [B.self]), (B.self, [C.self]), (C.self, [B.self]))
+
+        #expect(names(graph.cycles) == ["BCB"])
+    }
+
+    @Test func `a service that needs itself is a loop, however often`() {
+        #expect(names(graph((A.self, [A.self, A.self])).cycles) == ["AA"])
+    }
+
+    @Test func `each tangle has a loop, and one that is tangled twice has two`() {
+        let twoTangles = graph((A.self, [B.self]), (B.self, [A.self]), (C.self, [C.self]))
+        let figureOfEight = graph(
+            (A.self, [B.self]), (B.self, [A.self, C.self]), (C.self, [B.self]))
+
+        #expect(names(twoTangles.cycles) == ["ABA", "CC"])
+        #expect(names(figureOfEight.cycles) == ["ABA", "BCB"])
+    }
+
+    @Test func `two ways to one service are no loop`() {
+        let diamond = graph((A.self, [B.self, C.self]), (B.self, [D.self]), (C.self, [D.self]))
+
+        #expect(diamond.cycles.isEmpty)
+    }
+
+    @Test func `what a loop needs, and what needs a loop, is not in it`() {
+        let graph = graph(
+            (A.self, [B.self]), (B.self, [C.self, D.self]), (C.self, [B.self]), (D.self, []))
+
+        #expect(names(graph.cycles) == ["BCB"])
+    }
+
+    @Test func `the path to a captive is a shortest one`() {
+        let graph = graph(
+            (A.self, [B.self, C.self]), (B.self, [C.self]), (C.self, [D.self]), (D.self, []),
+            singletons: [A.self], shared: [D.self])
+
+        #expect(names(graph.captives) == ["ACD"])
+    }
+
+    @Test func `a captive is looked for through transients only`() {
+        let behindSingleton = graph(
+            (A.self, [B.self]), (B.self, [C.self]), (C.self, []),
+            singletons: [A.self, B.self], shared: [C.self])
+        let behindCaptive = graph(
+            (A.self, [B.self]), (B.self, [C.self]), (C.self, []),
+            singletons: [A.self], shared: [B.self, C.self])
+
+        #expect(names(behindSingleton.captives) == ["BC"])
+        #expect(names(behindCaptive.captives) == ["AB"])
+    }
+
+    @Test func `each .graph service has a path from each singleton that would keep it`() {
+        let graph = graph(
+            (A.self, [D.self, E.self]), (B.self, [D.self]), (C.self, []), (D.self, []),
+            (E.self, [C.self]),
+            singletons: [A.self, B.self], shared: [C.self, D.self])
+
+        #expect(names(graph.captives) == ["AEC", "AD", "BD"])
+    }
+
+    @Test func `each parameter is an edge, and says how it is wanted`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(String.self) {
+            (_: User?, _: Provider<User>, _: Provider<User?>, _: Provider<User>?) in ""
+        }
+        func edge(_ from: Any.Type, _ to: Any.Type, _ marks: String = "") -> Edge {
+            Edge(
+                from: ServiceKey(from), to: ServiceKey(to),
+                isOptional: marks.contains("optional"), isDeferred: marks.contains("deferred"))
+        }
+
+        #expect(
+            container.graph.edges == [
+                edge(UserCache.self, Database.self),
+                edge(String.self, User.self, "optional"),
+                edge(String.self, User.self, "deferred"),
+                edge(String.self, User.self, "optional, deferred"),
+                edge(String.self, User.self, "optional, deferred"),
+            ])
+    }
+
+    @Test func `a graph is a snapshot, in the order of registration`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        let line = #line - 1
+        let before = container.graph
+
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(Database.self, factory: Database.init)
+
+        #expect(before.services.map(\.scope) == [.singleton])
+        #expect(before.services.map(\.location) == ["Step4GraphTests/GraphTests.swift:\(line)"])
+        let after = container.graph
+        #expect(after.services.map(\.key.description) == ["Database", "UserCache"])
+        #expect(after.services.map(\.scope) == [.transient, .transient])
+    }
+
+    @Test func `five thousand services are searched`() {
+        func graph(_ needs: (Int) -> [Int]) -> DependencyGraph {
+            DependencyGraph(
+                services: (0..<5_000).map { number in
+                    Node(
+                        key: key(number), scope: number == 0 ? .singleton : .transient, location: ""
+                    )
+                },
+                edges: (0..<5_000).flatMap { number in
+                    needs(number).map { need in
+                        Edge(
+                            from: key(number), to: key(need), isOptional: false, isDeferred: false)
+                    }
+                })
+        }
+
+        #expect(graph { $0 < 4_999 ? [$0 + 1] : [] }.issues.isEmpty)
+        #expect(graph { [($0 + 1) % 5_000] }.cycles.map(\.count) == [5_001])
+        #expect(graph { [$0 ^ 1] }.cycles.count == 2_500)
+    }
+
+    @Test func `the picture tells edges, scopes and namesakes apart`() {
+        let container = MiniContainer()
+        container.register(Audio.Settings.self, scope: .singleton) { Audio.Settings() }
+        container.register(Video.Settings.self, scope: .graph) { (_: Audio.Settings) in
+            Video.Settings()
+        }
+        container.register([User].self) {
+            (_: Provider<Audio.Settings>, _: Video.Settings?, _: Provider<User?>) in []
+        }
+        container.register(Database.self) { Database() }
+
+        #expect(
+            container.graph.mermaid == """
+                graph TD
+                    n0["Audio.Settings"]:::singleton_scope
+                    n1["Video.Settings"]:::graph_scope
+                    n2["Array#lt;User#gt;"]:::transient_scope
+                    n3["Database"]:::transient_scope
+                    n4["User"]:::missing
+                    n1 --> n0
+                    n2 -.-> n0
+                    n2 -->|optional| n1
+                    n2 -.->|optional| n4
+                    classDef singleton_scope stroke-width:4px
+                    classDef graph_scope stroke-dasharray:6 3
+                    classDef missing stroke:red
+                """)
+    }
+
+    @Test func `namesakes of two modules are told apart by the module`() {
+        let picture = graph((User.self, []), (ProfileApp.User.self, [])).mermaid
+
+        #expect(picture.contains(#"n0["\#(String(reflecting: User.self))"]"#))
+        #expect(picture.contains(#"n1["ProfileApp.User"]"#))
+    }
+
+    @Test func `quotes in a name do not end its label`() {
+        let picture = graph((`a "quoted" name`.self, [])).mermaid
+
+        #expect(picture.contains("#quot;quoted#quot;"))
+        #expect(picture.count { $0 == "\"" } == 2)
+    }
+
+    @Test func `a name is suggested that begins or ends alike for two thirds`() {
+        #expect(
+            suggestion(for: UserStore.self, among: Database.self, UserStack.self) == "UserStack")
+        #expect(suggestion(for: UserStore.self, among: UserSpace.self) == nil)
+        #expect(suggestion(for: UserStore.self, among: IUserStore.self) == "IUserStore")
+        #expect(suggestion(for: IUserStore.self, among: UserStore.self) == "UserStore")
+        #expect(suggestion(for: UserStore.self, among: USERStore.self) == "USERStore")
+        #expect(
+            suggestion(for: Audio.Settings.self, among: Video.Settings.self) == "Video.Settings")
+    }
+
+    @Test func `the name that shares most is suggested, and of equals the first`() {
+        #expect(
+            suggestion(for: UserStore.self, among: UserStack.self, UserStores.self) == "UserStores")
+        #expect(
+            suggestion(for: UserStore.self, among: UserStack.self, UserStick.self) == "UserStack")
+        #expect(suggestion(for: UserStore.self) == nil)
+    }
+
+    /// Each line is a service and the types that it needs. It is transient if nothing else is said.
+    private func graph(
+        _ lines: (Any.Type, [Any.Type])..., singletons: [Any.Type] = [], shared: [Any.Type] = []
+    ) -> DependencyGraph {
+        func scope(of type: Any.Type) -> Scope {
+            if singletons.contains(where: { $0 == type }) { return .singleton }
+            return shared.contains { $0 == type } ? .graph : .transient
+        }
+        return DependencyGraph(
+            services: lines.map { type, _ in
+                Node(key: ServiceKey(type), scope: scope(of: type), location: "App.swift:1")
+            },
+            edges: lines.flatMap { type, needs in
+                needs.map { need in
+                    Edge(
+                        from: ServiceKey(type), to: ServiceKey(need), isOptional: false,
+                        isDeferred: false)
+                }
+            })
+    }
+
+    private func names(_ paths: [[Node]]) -> [String] {
+        paths.map { path in path.map { "\($0.key.type)" }.joined() }
+    }
+
+    private func suggestion(for wanted: Any.Type, among types: Any.Type...) -> String? {
+        let services = types.map {
+            Node(key: ServiceKey($0), scope: .transient, location: "App.swift:1")
+        }
+        return DependencyGraph(services: services, edges: [])
+            .nearest(to: ServiceKey(wanted))?.key.description
+    }
+}
+
+/// As many types as a number has binary digits: `Bit<Bit<End, Zero>, One>` is the number 1.
+private func key(_ number: Int) -> ServiceKey {
+    func type<Tag>(_ tag: Tag.Type, _ rest: Int) -> Any.Type {
+        if rest == 0 { return tag }
+        return rest % 2 == 0 ? type(Zero<Tag>.self, rest / 2) : type(One<Tag>.self, rest / 2)
+    }
+    return ServiceKey(type(End.self, number))
+}
+
+private enum End {}
+private enum Zero<Tag> {}
+private enum One<Tag> {}
+
+private enum User {}
+private enum UserStore {}
+private enum UserStores {}
+private enum UserStack {}
+private enum UserStick {}
+private enum UserSpace {}
+private enum IUserStore {}
+private enum USERStore {}
+private enum `a "quoted" name` {}
+
+private enum Audio {
+    struct Settings: Sendable {}
+}
+
+private enum Video {
+    struct Settings: Sendable {}
+}

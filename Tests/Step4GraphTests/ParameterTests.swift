@@ -1,0 +1,183 @@
+import ProfileApp
+import Step4Graph
+import Support
+import TestSupport
+import Testing
+
+@Suite(.watchdog) struct `Step 4: parameters` {
+    @Test func `the order of registration and the form of a factory do not matter`() throws {
+        let container = MiniContainer()
+        container.register(UserManager.self) { [unowned container] in
+            UserManager(api: try container.resolve(APIService.self))
+        }
+        container.register(APIService.self) { APIService(cache: $0) }
+        container.register(UserCache.self) { (database: Database) in UserCache(database: database) }
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(UserManager.self).logIn(id: 3))
+    }
+
+    @Test func `parameters are resolved from left to right and passed in that order`() throws {
+        let container = MiniContainer()
+        let turns = Tally()
+        container.register(User.self) { User(id: turns.add(), name: "Ada") }
+        container.register(Int.self) { turns.add() }
+        container.register(String.self) { (first: User, second: Int, third: User, fourth: Int) in
+            "\(first.id), \(second), \(third.id), \(fourth)"
+        }
+
+        #expect(try container.resolve(String.self) == "1, 2, 3, 4")
+    }
+
+    @Test func `the first parameter that cannot be resolved is the error`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(User.self) { User(id: runs.add(), name: "Ada") }
+        container.register(String.self) { (_: User, _: Database, _: UserCache, _: User) -> String in
+            "never built"
+        }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+
+        guard case .notRegistered(let key, _, _) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(key == ServiceKey(Database.self))
+        #expect(runs.count == 1)
+    }
+
+    @Test func `an optional parameter is nil only where nothing is registered`() throws {
+        let container = MiniContainer()
+        container.register(Fallback<UserCache>.self, factory: Fallback.init)
+        #expect(try container.resolve(Fallback<UserCache>.self).service == nil)
+
+        // An error inside of it is an error: nil would hide it.
+        container.register(UserCache.self, factory: UserCache.init)
+        #expect(throws: ResolutionError.self) { try container.resolve(Fallback<UserCache>.self) }
+
+        container.register(Database.self, factory: Database.init)
+        #expect(try container.resolve(Fallback<UserCache>.self).service != nil)
+    }
+
+    @Test func `a provider resolves nothing before it is asked, and again each time`() throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self) {
+            built.add()
+            return Database()
+        }
+        container.register(Holder<Database>.self, factory: Holder.init)
+
+        let databases = try container.resolve(Holder<Database>.self).provider
+        #expect(built.count == 0)
+
+        #expect(try databases.get() !== databases.get())
+        #expect(built.count == 2)
+    }
+
+    @Test func `a provider gets what is registered when it is asked`() throws {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(Holder<Database>.self, factory: Holder.init)
+        let databases = try container.resolve(Holder<Database>.self).provider
+        #expect(try databases.get() === container.resolve(Database.self))
+
+        container.register(Database.self) { mock }
+
+        #expect(try databases.get() === mock)
+    }
+
+    @Test func `a provider breaks a loop, and closes it when it is asked too early`() throws {
+        let container = MiniContainer()
+        container.register(Session.self, scope: .singleton, factory: Session.init)
+        container.register(TokenRefresher.self) { (session: Provider<Session>) in
+            TokenRefresher { try session.get() }
+        }
+        let session = try container.resolve(Session.self)
+        try session.refresher.refresh()
+        #expect(session.token == "token 2")
+
+        container.register(Session.self, scope: .singleton, factory: Session.init)
+        container.register(TokenRefresher.self) { (session: Provider<Session>) in
+            TokenRefresher(session: try session.get())
+        }
+        #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+    }
+
+    @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Holder<Database>.self, scope: .singleton, factory: Holder.init)
+        container.register([Database].self) { (first: Database, later: Holder<Database>) in
+            [first, try later.provider.get()]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+        let later = try container.resolve(Holder<Database>.self).provider.get()
+        #expect(later !== databases[0])
+    }
+
+    @Test func `a provider outlives its container, and then throws`() throws {
+        var container: MiniContainer? = MiniContainer()
+        container?.register(Holder<Database>.self, factory: Holder.init)
+        let databases = try container?.resolve(Holder<Database>.self).provider
+
+        container = nil
+
+        let error = #expect(throws: ResolutionError.self) { try databases?.get() }
+        #expect(
+            error?.description == """
+                A Provider<Database> was used after its container was gone.
+                Keep the container for as long as its Providers are used.
+                """)
+    }
+
+    @Test func `a parameter may be optional and deferred at once`() throws {
+        let container = MiniContainer()
+        container.register(Fallback<Provider<Database>>.self, factory: Fallback.init)
+        container.register(Holder<Database?>.self, factory: Holder.init)
+        let early = try container.resolve(Holder<Database?>.self).provider
+        #expect(try container.resolve(Fallback<Provider<Database>>.self).service == nil)
+        #expect(try early.get() == nil)
+
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(Fallback<Provider<Database>>.self).service?.get() != nil)
+        #expect(try early.get() != nil)
+    }
+
+    @Test func `what is nested deeper is taken as a service, which nobody registers`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(Fallback<Database?>.self, factory: Fallback.init)
+        container.register(Holder<Provider<Database>>.self, factory: Holder.init)
+        container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
+
+        #expect(throws: ResolutionError.self) { try container.resolve(Fallback<Database?>.self) }
+        #expect(throws: ResolutionError.self) {
+            try container.resolve(Holder<Provider<Database>>.self)
+        }
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        let missing = error?.issues.map { issue in
+            guard case .missing(let key, _, _) = issue else { return "another issue" }
+            return key.description
+        }
+        #expect(
+            missing == [
+                "Optional<Optional<Database>>", "Provider<Provider<Database>>",
+                "Optional<Provider<Optional<Database>>>",
+            ])
+    }
+}
+
+private struct Holder<Service: Sendable>: Sendable {
+    let provider: Provider<Service>
+}
+
+private struct Fallback<Service: Sendable>: Sendable {
+    let service: Service?
+}

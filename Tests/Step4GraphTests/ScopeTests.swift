@@ -1,0 +1,258 @@
+import ProfileApp
+import Step4Graph
+import Support
+import TestSupport
+import Testing
+
+/// What Steps 1 to 4c promise, for the whole container.
+@Suite(.watchdog) struct `Step 4: scopes` {
+    @Test func `the whole app is wired by its initializers`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register((any APIServicing).self, factory: APIService.init)
+        container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+
+        try container.validate()
+        let first = try container.resolve(ProfileViewModel.self)
+        let second = try container.resolve(ProfileViewModel.self)
+        first.userManager.logIn(id: 1)
+
+        #expect(first !== second)
+        #expect(second.title == "Hello, Ada")
+    }
+
+    @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
+    func `two caches in two walks have databases`(scope: Scope, inOne: Int, inBoth: Int) throws {
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: scope) {
+            built.add()
+            return Database()
+        }
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register([UserCache].self) { [$0, $1] }
+        #expect(built.count == 0)
+
+        let first = try container.resolve([UserCache].self).map(\.database)
+        let second = try container.resolve([UserCache].self).map(\.database)
+
+        #expect(Set(first.map(ObjectIdentifier.init)).count == inOne)
+        #expect(Set((first + second).map(ObjectIdentifier.init)).count == inBoth)
+        #expect(built.count == inBoth)
+    }
+
+    @Test func `transient is the default scope`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(Database.self) !== container.resolve(Database.self))
+    }
+
+    @Test func `a singleton may be a struct or nil`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(User.self, scope: .singleton) { User(id: runs.add(), name: "Ada") }
+        container.register(User?.self, scope: .singleton) {
+            runs.add()
+            return nil
+        }
+
+        for _ in 1...2 {
+            #expect(try container.resolve(User.self).id == 1)
+            #expect(try container.resolve(User?.self) == nil)
+        }
+        #expect(runs.count == 2)
+    }
+
+    @Test func `a .graph service may be a struct or nil`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(User.self, scope: .graph) { User(id: runs.add(), name: "Ada") }
+        container.register(User?.self, scope: .graph) {
+            runs.add()
+            return nil
+        }
+        container.register([User].self) { [unowned container] (first: User, second: User) in
+            for _ in 1...2 {
+                _ = try container.resolve(User?.self)
+            }
+            return [first, second]
+        }
+
+        let users = try container.resolve([User].self)
+
+        #expect(users[0] == users[1])
+        #expect(runs.count == 2)
+    }
+
+    @Test func `a singleton stays without a user, the others are deallocated`() throws {
+        for scope in [Scope.transient, .graph, .singleton] {
+            let container = MiniContainer()
+            container.register(Database.self, scope: scope, factory: Database.init)
+
+            weak let database = try container.resolve(Database.self)
+
+            #expect((database != nil) == (scope == .singleton))
+        }
+    }
+
+    @Test func `registering again replaces the factory, the scope and the instance`() throws {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        weak let old = try container.resolve(Database.self)
+        #expect(old != nil)
+
+        container.register(Database.self) { mock }
+        #expect(old == nil)
+        #expect(try container.resolve(Database.self) === mock)
+
+        container.register(Database.self, factory: Database.init)
+        #expect(try container.resolve(Database.self) !== container.resolve(Database.self))
+    }
+
+    @Test func `a replaced service uses the container when it is deallocated`() throws {
+        let container = MiniContainer()
+        let database = Database()
+        container.register(Database.self) { database }
+        container.register(Draft.self, scope: .singleton) { (database: Provider<Database>) in
+            Draft { try? database.get().save(User(id: 4, name: "Edsger")) }
+        }
+        _ = try container.resolve(Draft.self)
+
+        container.register(Draft.self) { Draft {} }
+
+        #expect(database.user(id: 4)?.name == "Edsger")
+    }
+
+    @Test func `a factory may register its own service again`() throws {
+        let container = MiniContainer()
+        container.register(User.self, scope: .singleton) { [unowned container] in
+            container.register(User.self, scope: .singleton) { User(id: 2, name: "new") }
+            return User(id: 1, name: "old")
+        }
+
+        #expect(try container.resolve(User.self).name == "old")
+        #expect(try container.resolve(User.self).name == "new")
+    }
+
+    @Test func `a service that is registered again within a walk is built again`() throws {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            container.register(Database.self, scope: .graph) { mock }
+            return [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] !== mock)
+        #expect(databases[1] === mock)
+    }
+
+    @Test func `the deinit of a .graph instance may begin a walk of its own`() throws {
+        let container = MiniContainer()
+        let seen = Tally()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Draft.self, scope: .graph) {
+            (database: Database, databases: Provider<Database>) in
+            Draft {
+                // The walk in which the draft was built is over: this is another database.
+                if let other = try? databases.get(), other !== database { seen.add() }
+            }
+        }
+        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+
+        _ = try container.resolve(String.self)
+
+        #expect(seen.count == 1)
+    }
+
+    @Test func `a walk that failed leaves nothing behind`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        let built = Tally()
+        container.register(Database.self, scope: .graph) {
+            built.add()
+            return Database()
+        }
+        container.register(UserCache.self) { (_: Database) in throw DiskFull() }
+
+        for _ in 1...2 {
+            #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
+        }
+
+        #expect(built.count == 2)
+    }
+
+    @Test func `an error that a factory caught does not end its walk`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            _ = try? container.resolve(Session.self)  // Not registered.
+            return [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+    }
+
+    @Test func `singletons belong to their container and are deallocated with it`() throws {
+        var container: MiniContainer? = MiniContainer()
+        let other = MiniContainer()
+        for container in [container, other] {
+            container?.register(Database.self, scope: .singleton, factory: Database.init)
+        }
+        weak let database = try container?.resolve(Database.self)
+        #expect(database != nil)
+        #expect(try other.resolve(Database.self) !== database)
+
+        container = nil
+
+        #expect(database == nil)
+    }
+
+    @Test func `a container is deallocated with its last user`() throws {
+        weak var released: MiniContainer?
+        do {
+            let container = MiniContainer()
+            container.register(Session.self, scope: .singleton, factory: Session.init)
+            container.register(TokenRefresher.self) { (session: Provider<Session>) in
+                TokenRefresher { try session.get() }
+            }
+            _ = try container.resolve(Session.self)
+            released = container
+        }
+
+        #expect(released == nil)
+    }
+
+    // The key is the type that is registered. Two types may stand for one instance.
+    @Test func `one instance stands behind two protocols`() throws {
+        let container = MiniContainer()
+        container.register(Router.self, scope: .singleton) { Router() }
+        container.register((any OpensProfiles).self) { (router: Router) in router }
+        container.register((any OpensSettings).self) { (router: Router) in router }
+        try container.validate()
+
+        let profiles = try container.resolve((any OpensProfiles).self)
+        let settings = try container.resolve((any OpensSettings).self)
+
+        #expect(profiles as AnyObject === settings as AnyObject)
+    }
+}
+
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft: Sendable {
+    let save: @Sendable () -> Void
+    init(save: @escaping @Sendable () -> Void) { self.save = save }
+    deinit { save() }
+}
+
+private protocol OpensProfiles: Sendable {}
+private protocol OpensSettings: Sendable {}
+private final class Router: OpensProfiles, OpensSettings {}

@@ -1,0 +1,180 @@
+import Foundation
+import ProfileApp
+import Step4Graph
+import Support
+import TestSupport
+import Testing
+
+@Suite(.watchdog) struct `Step 4: any thread` {
+    @Test func `two threads ask for a singleton at the same time`() {
+        let container = MiniContainer()
+        let callers = TwoCallers(patience: 0.5)
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { try? container.resolve(Database.self) }
+
+        #expect(first != nil)
+        #expect(first === second)
+    }
+
+    @Test func `a slow factory of a singleton runs once for sixteen threads`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            Thread.sleep(forTimeInterval: 0.02)
+            return Database()
+        }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let caches = Worker.each(of: 16) { _ in try? container.resolve(UserCache.self) }
+
+        #expect(runs.count == 1)
+        #expect(Set(caches.map { $0.map { ObjectIdentifier($0.database) } }).count == 1)
+        #expect(Set(caches.map { $0.map(ObjectIdentifier.init) }).count == 16)
+    }
+
+    @Test func `in three hundred fresh containers each singleton is built once`() {
+        let containers = (0..<300).map { _ in MiniContainer() }
+        let runs = Tally()
+        for container in containers {
+            container.register(Database.self, scope: .singleton) {
+                runs.add()
+                return Database()
+            }
+        }
+
+        let seen = Worker.each(of: 4) { _ in
+            containers.map { try? ObjectIdentifier($0.resolve(Database.self)) }
+        }
+
+        #expect(runs.count == 300)
+        #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
+    }
+
+    @Test func `each thread has a walk of its own`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [$0, $1] }
+
+        let pairs = Worker.each(of: 8) { _ in
+            (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] }
+        }
+
+        #expect(pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] })
+        #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
+    }
+
+    @Test func `one thread's loop is not another's`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+
+        let answers = Worker.each(of: 8) { thread in
+            (0..<100).allSatisfy { _ in
+                thread % 2 == 0
+                    ? (try? container.resolve(Session.self)) == nil
+                    : (try? container.resolve(Database.self)) != nil
+            }
+        }
+
+        #expect(answers == Array(repeating: true, count: 8))
+    }
+
+    @Test func `register, graph and validate wait for a resolve in another thread`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(Database.self) { slow.run { Database() } }
+
+        let walk = Worker { try? container.resolve(Database.self) }
+        slow.waitUntilItRuns()
+        let others = [
+            Worker { container.register(UserCache.self, factory: UserCache.init) },
+            Worker { _ = container.graph },
+            Worker { _ = try? container.validate() },
+        ]
+
+        for other in others { #expect(!other.hasFinished(within: 0.1)) }
+        slow.letItReturn()
+        #expect(walk.result() != nil)
+        for other in others { other.result() }
+    }
+
+    @Test func `each container has a lock of its own`() throws {
+        let container = MiniContainer()
+        let other = MiniContainer()
+        let slow = SlowFactory()
+        container.register(Database.self) { slow.run { Database() } }
+        other.register(Database.self, factory: Database.init)
+
+        let resolving = Worker { try? container.resolve(Database.self) }
+        slow.waitUntilItRuns()
+
+        _ = try other.resolve(Database.self)
+        slow.letItReturn()
+        #expect(resolving.result() != nil)
+    }
+
+    // A thread that left the lock held would not notice it: another one would wait for ever.
+    @Test func `the lock is free again after each kind of call`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+        container.register(User.self) { throw DiskFull() }
+        let calls: [@Sendable () -> Void] = [
+            { container.register(Database.self, scope: .singleton, factory: Database.init) },
+            { _ = try? container.resolve(Database.self) },
+            { _ = try? container.resolve(Database.self) },
+            { _ = try? container.resolve(Session.self) },
+            { _ = try? container.resolve(User.self) },
+            { _ = try? container.resolve(UserManager.self) },
+            { _ = try? container.validate() },
+            { _ = container.graph },
+        ]
+
+        for call in calls { Worker(call).result() }
+    }
+
+    @Test func `threads may register, resolve, validate and draw at once`() {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let answers = Worker.each(of: 4) { _ in
+            (0..<100).map { round -> Bool in
+                let scope: Scope = round % 2 == 0 ? .singleton : .transient
+                container.register(Database.self, scope: scope, factory: Database.init)
+                _ = container.graph.mermaid
+                return (try? container.validate()) != nil
+                    && (try? container.resolve(UserCache.self)) != nil
+            }
+        }
+
+        #expect(answers.joined().allSatisfy { $0 })
+    }
+
+    @Test func `a provider is asked from many threads at once`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(Database.self, scope: .singleton) {
+            runs.add()
+            return Database()
+        }
+        container.register(Holder.self, factory: Holder.init)
+        let databases = try container.resolve(Holder.self).databases
+
+        let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
+
+        #expect(Set(seen).count == 1)
+        #expect(runs.count == 1)
+    }
+}
+
+private struct Holder: Sendable {
+    let databases: Provider<Database>
+}

@@ -1,0 +1,166 @@
+import ProfileApp
+import Step4bParameters
+import Support
+import TestSupport
+import Testing
+
+/// What the steps before promise holds here as well: it is tested there, and once more in Step 4.
+@Suite(.watchdog) struct `Step 4b: parameters are dependencies` {
+    @Test func `the whole app is wired by its initializers`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register((any APIServicing).self, factory: APIService.init)
+        container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+        container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+
+        let first = try container.resolve(ProfileViewModel.self)
+        let second = try container.resolve(ProfileViewModel.self)
+        first.userManager.logIn(id: 2)
+
+        #expect(first !== second)
+        #expect(second.title == "Hello, Grace")
+        #expect(try container.resolve(Database.self).user(id: 2)?.name == "Grace")
+    }
+
+    @Test func `the order of registration and the form of a factory do not matter`() throws {
+        let container = MiniContainer()
+        container.register(UserManager.self) { [unowned container] in
+            UserManager(api: try container.resolve(APIService.self))
+        }
+        container.register(APIService.self) { APIService(cache: $0) }
+        container.register(UserCache.self) { (database: Database) in UserCache(database: database) }
+        container.register(Database.self, factory: Database.init)
+
+        #expect(try container.resolve(UserManager.self).logIn(id: 3))
+    }
+
+    @Test func `parameters are resolved from left to right and passed in that order`() throws {
+        let container = MiniContainer()
+        let turns = Tally()
+        container.register(User.self) { User(id: turns.add(), name: "Ada") }
+        container.register(Int.self) { turns.add() }
+        container.register(String.self) { (first: User, second: Int, third: User) in
+            "\(first.id), \(second), \(third.id)"
+        }
+
+        #expect(try container.resolve(String.self) == "1, 2, 3")
+    }
+
+    @Test func `a factory may have any number of parameters`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(APIService.self, factory: APIService.init)
+        container.register(User.self) { User(id: 4, name: "Edsger") }
+        container.register([User].self) { (user: User) in [user] }
+        container.register(String.self) {
+            (database: Database, cache: UserCache, api: APIService, user: User, users: [User]) in
+            database.save(user)
+            return
+                "\(cache.user(id: 4)?.name ?? ""), \(api.user(id: 4)?.name ?? ""), \(users.count)"
+        }
+
+        #expect(try container.resolve(String.self) == "Edsger, Edsger, 1")
+    }
+
+    @Test func `two parameters of one transient type get an instance each`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register([Database].self) { [$0, $1] }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] !== databases[1])
+    }
+
+    @Test func `the first parameter that cannot be resolved is the error`() {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(User.self) { User(id: runs.add(), name: "Ada") }
+        container.register(String.self) { (_: User, _: Database, _: UserCache, _: User) -> String in
+            "never built"
+        }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+
+        guard case .notRegistered(let key, let path) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(key == ServiceKey(Database.self))
+        #expect(path.map(\.key.description) == ["String"])
+        #expect(runs.count == 1)
+    }
+
+    @Test func `a loop of parameters is a loop`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        guard case .circularDependency(let path) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(path.map(\.key.description) == ["Session", "TokenRefresher", "Session"])
+    }
+
+    @Test func `a factory that fails is named with the way to it`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        container.register(Database.self) { throw DiskFull() }
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(UserCache.self)
+        }
+
+        guard case .factoryFailed(let path, let underlying) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(path.map(\.key.description) == ["UserCache", "Database"])
+        #expect(underlying is DiskFull)
+    }
+
+    @Test func `a parameter with a default value is a dependency all the same`() throws {
+        struct Page: Sendable {
+            let size: Int
+            init(size: Int = 20) { self.size = size }
+        }
+        let container = MiniContainer()
+
+        container.register(Page.self, factory: Page.init)
+        #expect(throws: ResolutionError.self) { try container.resolve(Page.self) }
+
+        // A closure keeps the default value.
+        container.register(Page.self) { Page() }
+        #expect(try container.resolve(Page.self).size == 20)
+    }
+
+    @Test func `an optional parameter needs that very type`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(String.self) { (database: Database?) in "\(database != nil)" }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+
+        container.register(Database?.self) { nil }
+        #expect(try container.resolve(String.self) == "false")
+    }
+
+    @Test func `a factory that captures the container still leaks it`() {
+        weak var released: MiniContainer?
+        do {
+            let container = MiniContainer()
+            container.register(UserCache.self) {
+                UserCache(database: try container.resolve(Database.self))
+            }
+            released = container
+        }
+
+        #expect(released != nil)
+    }
+}

@@ -1,0 +1,167 @@
+import ProfileApp
+import Step4cProviders
+import Support
+import TestSupport
+import Testing
+
+@Suite(.watchdog) struct `Step 4c: one walk` {
+    @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
+    func `two caches in two walks have databases`(scope: Scope, inOne: Int, inBoth: Int) throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: scope, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register([UserCache].self) { [$0, $1] }
+
+        let first = try container.resolve([UserCache].self).map(\.database)
+        let second = try container.resolve([UserCache].self).map(\.database)
+
+        #expect(Set(first.map(ObjectIdentifier.init)).count == inOne)
+        #expect(Set((first + second).map(ObjectIdentifier.init)).count == inBoth)
+    }
+
+    @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Pair.self) { (first: Database, databases: Provider<Database>) in
+            Pair(first: first, second: try databases.get(), provider: databases)
+        }
+
+        let pair = try container.resolve(Pair.self)
+
+        #expect(pair.first === pair.second)
+        #expect(try pair.provider.get() !== pair.first)
+    }
+
+    @Test func `inside a factory a resolve by hand joins the walk`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+    }
+
+    @Test func `a .graph instance is deallocated with its last owner`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+        var cache: UserCache? = try container.resolve(UserCache.self)
+        weak let database = cache?.database
+        #expect(database != nil)
+
+        cache = nil
+
+        #expect(database == nil)
+    }
+
+    @Test func `a walk that failed leaves nothing behind`() throws {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        let seen = Tally()
+        container.register(Database.self, scope: .graph) {
+            seen.add()
+            return Database()
+        }
+        container.register(UserCache.self) { (_: Database) in throw DiskFull() }
+
+        for _ in 1...2 {
+            #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
+        }
+
+        #expect(seen.count == 2)
+    }
+
+    @Test func `an error that a factory caught does not end its walk`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            _ = try? container.resolve(Session.self)  // Not registered.
+            return [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+    }
+
+    @Test func `a service that is registered again within a walk is built again`() throws {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            container.register(Database.self, scope: .graph) { mock }
+            return [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] !== mock)
+        #expect(databases[1] === mock)
+    }
+
+    @Test func `the deinit of a .graph instance may begin a walk of its own`() throws {
+        let container = MiniContainer()
+        let saved = Tally()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Draft.self, scope: .graph) { (database: Database) in
+            Draft(database: database) { [weak container] database in
+                // The walk in which the draft was built is over: this is another database.
+                let other = try? container?.resolve(Database.self)
+                if let other, other !== database { saved.add() }
+            }
+        }
+        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+
+        _ = try container.resolve(String.self)
+
+        #expect(saved.count == 1)
+    }
+
+    @Test func `each thread has a walk of its own`() {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register([Database].self) { [$0, $1] }
+
+        let pairs = Worker.each(of: 8) { _ in
+            (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] }
+        }
+
+        #expect(pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] })
+        #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
+    }
+
+    @Test func `two containers do not share a walk`() throws {
+        let other = MiniContainer()
+        other.register(Database.self, scope: .graph, factory: Database.init)
+        let container = MiniContainer()
+        container.register([Database].self) {
+            [try other.resolve(Database.self), try other.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] !== databases[1])
+    }
+}
+
+private struct Pair: Sendable {
+    let first: Database
+    let second: Database
+    let provider: Provider<Database>
+}
+
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft: Sendable {
+    let database: Database
+    let save: @Sendable (Database) -> Void
+
+    init(database: Database, save: @escaping @Sendable (Database) -> Void) {
+        self.database = database
+        self.save = save
+    }
+
+    deinit { save(database) }
+}
