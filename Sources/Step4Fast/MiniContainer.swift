@@ -15,22 +15,25 @@ public enum Scope: Sendable {
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
     // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
-    private let lock = NSRecursiveLock()
+    let lock = NSRecursiveLock()
 
     // Why `@exclusivity(unchecked)` holds: no code but ours runs in the middle of a look at one of
-    // these three, or of a change. What a change takes out goes after it. Debug builds check that.
+    // these, or of a change. What a change takes out is deallocated later. Debug builds check that.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private(set) var registrations = Table()
+    private var registrations = Table()
+    private var order: [AnyRegistration] = []
+    /// Who is being built right now: each waits for the next one.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private var depth = 0
+    private var path: [AnyRegistration] = []
+    /// Who keeps an instance with the scope `.graph`, until the path is empty again.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private var builtInThisWalk: [AnyRegistration] = []
+    private var sharedInWalk: [AnyRegistration] = []
 
     public init() {}
 
@@ -40,12 +43,12 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
-        enterWalk()
-        defer { leaveWalk() }
+        lock.lock()
+        defer { lock.unlock() }
         return try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies in the graph. No factory runs.
+    /// Looks for missing services, loops and captive dependencies. No factory runs.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
         let issues = graph.issues
@@ -56,53 +59,80 @@ public final class MiniContainer: @unchecked Sendable {
     public var graph: DependencyGraph {
         lock.lock()
         defer { lock.unlock() }
-        let all = registrations.all.sorted { $0.place < $1.place }
-        return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
+        return DependencyGraph(services: order.map(\.node), edges: order.flatMap(\.edges))
     }
 
     /// What every `register` ends with.
     func add<Service>(_ registration: Registration<Service>) {
         lock.lock()
         defer { lock.unlock() }
-        registration.place = registrations.count
-        // `put` lets go of the old one after the change: a deinit may use the container.
-        let old = registrations.put(registration, for: ObjectIdentifier(Service.self))
-        if let old { registration.place = old.place }
+        // `put` returns the old one, which so outlives the change: a `deinit` may resolve.
+        let replaced = registrations.put(registration, for: ObjectIdentifier(Service.self))
+        if let replaced {
+            registration.number = replaced.number
+            order[replaced.number] = registration
+        } else {
+            registration.number = order.count
+            order.append(registration)
+        }
     }
 
-    // A walk goes on until its outermost `resolve` or `get()` ends. Those in factories join it.
-    func enterWalk() {
-        lock.lock()
-        depth += 1
-    }
-
-    func leaveWalk() {
-        depth -= 1
-        if depth == 0 && !builtInThisWalk.isEmpty { forgetWalk() }
-        lock.unlock()
-    }
-
-    @inline(never)
-    private func forgetWalk() {
-        let all = builtInThisWalk
-        builtInThisWalk = []
-        // All are forgotten before the first one goes: its deinit may begin a walk.
-        _ = all.map { $0.forget() }
-    }
-
+    /// The same as `resolve` for who holds the lock already.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         guard let registration = registrations[ObjectIdentifier(Service.self)]?.trusted(as: type)
         else { throw missing(type) }
         if let kept = registration.kept { return kept.instance }
-        return try registration.build(in: self)
+        return try build(registration)
     }
 
-    /// Remembers a `.graph` service that keeps its instance until the walk ends.
-    func remember(_ registration: AnyRegistration) { builtInThisWalk.append(registration) }
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return registrations[ObjectIdentifier(key.type)] != nil
+    }
+
+    /// Runs the factory, and keeps what it built if the scope says so.
+    private func build<Service>(
+        _ registration: Registration<Service>
+    ) throws(ResolutionError) -> Service {
+        guard !path.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path.map(\.node) + [registration.node])
+        }
+        path.append(registration)
+        defer { leave() }
+
+        do {
+            if registration.place.scope == .transient { return try registration.factory(self) }
+            let instance = try registration.factory(self)
+            registration.kept = Kept(instance)
+            if registration.place.scope == .graph { sharedInWalk.append(registration) }
+            return instance
+        } catch let error as ResolutionError {
+            // A service below failed, and the error tells the whole path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path.map(\.node), underlying: error)
+        }
+    }
+
+    /// Takes the service that was built, or failed, off the path. An empty path ends the walk.
+    private func leave() {
+        path.removeLast()
+        if path.isEmpty && !sharedInWalk.isEmpty { endWalk() }
+    }
+
+    @inline(never)
+    private func endWalk() {
+        let registrations = exchange(&sharedInWalk, with: [])
+        // All are out of reach before the first is deallocated: a `deinit` may resolve.
+        let instances = registrations.map { $0.takeInstance() }
+        withExtendedLifetime(instances) {}
+    }
 
     @inline(never)
     private func missing<Service>(_ type: Service.Type) -> ResolutionError {
         let key = ServiceKey(Service.self)
-        return .notRegistered(key, path: [], suggestion: graph.nearest(to: key))
+        return .notRegistered(
+            key, path: path.map(\.node), suggestion: graph.nearest(to: key))
     }
 }

@@ -1,61 +1,68 @@
 /// What one parameter of a factory asks for, worked out once: when the factory is registered.
 struct Parameter<Value>: Sendable {
+    /// The service that is looked up: `D`, also for a `D?` and for a `Provider<D>`.
     let key: ServiceKey
     var isOptional = false
     var isDeferred = false
-    /// Nil: a service like any other, as most are.
-    var wrapped: (@Sendable (MiniContainer) throws(ResolutionError) -> Value)?
-    func value(in container: MiniContainer) throws(ResolutionError) -> Value {
-        guard let wrapped else { return try container.instance(of: Value.self) }
-        return try wrapped(container)
-    }
+    /// Makes the wrapper. Nil: the parameter is a service like any other, as most are.
+    var wrap: (@Sendable (MiniContainer) throws(ResolutionError) -> Value)?
 
-    func edge(from service: ServiceKey) -> Edge {
-        Edge(from: service, to: key, isOptional: isOptional, isDeferred: isDeferred)
-    }
-}
-
-extension Parameter {
-    init() {
-        let plain = Parameter(key: ServiceKey(Value.self))
+    static func make() -> Parameter<Value> {
         // A class is no wrapper. To see that is quicker than to look for a conformance.
-        let wrapper = Value.self is AnyClass ? nil : Value.self as? any Wrapper.Type
-        self = wrapper?.parameter as? Self ?? plain
+        if !(Value.self is AnyClass), let wrapper = Value.self as? any Wrapper.Type,
+            let parameter = wrapper.parameter as? Parameter<Value>
+        {
+            return parameter
+        }
+        return Parameter(key: ServiceKey(Value.self))
+    }
+
+    /// Gets the argument, each time before the factory runs. The lock must be held.
+    func argument(_ container: MiniContainer) throws(ResolutionError) -> Value {
+        guard let wrap else { return try container.instance(of: Value.self) }
+        return try wrap(container)
     }
 }
 
-/// A type around a service that says how it is wanted: `D?`, `Provider<D>`, `Provider<D>?` and
-/// `Provider<D?>`. What is nested deeper has no clear meaning.
+/// A type around a service, which says how the service is wanted: `D?`, `Provider<D>`,
+/// `Provider<D>?` and `Provider<D?>`. What is nested deeper has no clear meaning.
 protocol Wrapper {
     /// The `Parameter` of this very type. Nil: it is taken as a service like any other.
     static var parameter: Any? { get }
+    /// What is in it: `D`.
+    static var service: ServiceKey { get }
 }
 
 extension Optional: Wrapper {
     static var parameter: Any? {
-        let inner = Parameter<Wrapped>()
+        let inner = Parameter<Wrapped>.make()
         if inner.isOptional || inner.key.type is any Wrapper.Type { return nil }
-        return Parameter<Self>(key: inner.key, isOptional: true, isDeferred: inner.isDeferred) {
-            container throws(ResolutionError) in
-            container.registrations[ObjectIdentifier(inner.key.type)] != nil
-                ? try inner.value(in: container) : nil
+        return Parameter<Wrapped?>(
+            key: inner.key, isOptional: true, isDeferred: inner.isDeferred
+        ) { container throws(ResolutionError) in
+            container.isRegistered(inner.key) ? try inner.argument(container) : nil
         }
     }
+
+    static var service: ServiceKey { Parameter<Wrapped>.make().key }
 }
 
 extension Provider: Wrapper {
     static var parameter: Any? {
-        let inner = Parameter<Service>()
+        let inner = Parameter<Service>.make()
         if inner.isDeferred || inner.key.type is any Wrapper.Type { return nil }
-        return Parameter<Self>(key: inner.key, isOptional: inner.isOptional, isDeferred: true) {
-            container in
+        return Parameter<Provider<Service>>(
+            key: inner.key, isOptional: inner.isOptional, isDeferred: true
+        ) { container in
             // Weak: the container keeps singletons, and singletons keep providers.
             Provider { [weak container] () throws(ResolutionError) in
-                guard let container else { throw .containerReleased(inner.key, path: []) }
-                container.enterWalk()
-                defer { container.leaveWalk() }
-                return try inner.value(in: container)
+                guard let container else { throw .containerReleased(inner.key) }
+                container.lock.lock()
+                defer { container.lock.unlock() }
+                return try inner.argument(container)
             }
         }
     }
+
+    static var service: ServiceKey { Parameter<Service>.make().key }
 }

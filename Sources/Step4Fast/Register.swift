@@ -7,10 +7,8 @@ extension MiniContainer {
         factory: @escaping @Sendable () throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        add(
-            Registration(scope: scope, fileID: fileID, line: line, needs: []) { _ in
-                try factory()
-            })
+        let place = Place(scope: scope, fileID: fileID, line: line)
+        add(Registration(place: place, edges: []) { _ in try factory() })
     }
 
     /// Registers how to build a service that needs one other.
@@ -19,11 +17,13 @@ extension MiniContainer {
         factory: @escaping @Sendable (First) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let (key, first) = (ServiceKey(Service.self), Parameter<First>())
-        let needs = [first.edge(from: key)]
+        let key = ServiceKey(Service.self)
+        let first = Parameter<First>.make()
+        let place = Place(scope: scope, fileID: fileID, line: line)
+        let edges = [Edge(from: key, to: first)]
         add(
-            Registration(scope: scope, fileID: fileID, line: line, needs: needs) { container in
-                try factory(first.value(in: container))
+            Registration(place: place, edges: edges) { container in
+                try factory(first.argument(container))
             })
     }
 
@@ -34,18 +34,20 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let key = ServiceKey(Service.self)
-        let (first, second) = (Parameter<First>(), Parameter<Second>())
-        let needs = [first.edge(from: key), second.edge(from: key)]
+        let first = Parameter<First>.make()
+        let second = Parameter<Second>.make()
+        let place = Place(scope: scope, fileID: fileID, line: line)
+        let edges = [Edge(from: key, to: first), Edge(from: key, to: second)]
         add(
-            Registration(scope: scope, fileID: fileID, line: line, needs: needs) { container in
-                try factory(first.value(in: container), second.value(in: container))
+            Registration(place: place, edges: edges) { container in
+                try factory(first.argument(container), second.argument(container))
             })
     }
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
-    ///   - scope: How long an instance lives. The old factory's singleton is let go.
+    ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
@@ -55,12 +57,15 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let key = ServiceKey(Service.self)
-        let parameters = (repeat Parameter<each Dependency>())
-        var needs: [Edge] = []
-        for edge in repeat (each parameters).edge(from: key) { needs.append(edge) }
+        let parameters = (repeat Parameter<each Dependency>.make())
+        let place = Place(scope: scope, fileID: fileID, line: line)
+        var edges: [Edge] = []
+        for parameter in repeat each parameters {
+            edges.append(Edge(from: key, to: parameter))
+        }
         add(
-            Registration(scope: scope, fileID: fileID, line: line, needs: needs) { container in
-                try factory(repeat (each parameters).value(in: container))
+            Registration(place: place, edges: edges) { container in
+                try factory(repeat (each parameters).argument(container))
             })
     }
 }

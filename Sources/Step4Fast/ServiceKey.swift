@@ -1,13 +1,44 @@
 /// What the container looks a service up by: the identity of its type. The name is for reading.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
+    /// The type that was registered or asked for.
     public let type: Any.Type
-    public init(_ type: Any.Type) { self.type = type }
-    public static func == (left: ServiceKey, right: ServiceKey) -> Bool { left.type == right.type }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+
+    public init(_ type: Any.Type) {
+        self.type = type
+    }
+
+    public static func == (left: ServiceKey, right: ServiceKey) -> Bool {
+        left.type == right.type
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+    }
 
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {
-        String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
-            .replacing(/\w+\.(\w+(?:\.\w+)*)/) { $0.1 }
+        String(reflecting: type)
+            // A type that is declared in a function: `MyApp.(unknown context at $1f3a).Settings`.
+            .replacing(/\(unknown.*?\)\./, with: "")
+            // The module, and what stands behind it: `MyApp.` and `A.Settings`.
+            .replacing(/\w+\.(\w+(?:\.\w+)*)/) { match in match.1 }
     }
+}
+
+/// A registered service.
+public struct Node: Hashable, Sendable, CustomStringConvertible {
+    /// The type that it is registered for.
+    public let key: ServiceKey
+    /// How long its instances live.
+    public let scope: Scope
+    /// Where it was registered: a file and a line.
+    public let location: String
+
+    public init(key: ServiceKey, scope: Scope, location: String) {
+        self.key = key
+        self.scope = scope
+        self.location = location
+    }
+
+    public var description: String { "\(key), registered at \(location)" }
 }

@@ -20,9 +20,6 @@ struct Table {
         registrations[slot(of: UInt(bitPattern: type))]
     }
 
-    /// In no order.
-    var all: [AnyRegistration] { registrations.compactMap { $0 } }
-
     /// Puts a registration in, and returns the one whose place it takes.
     mutating func put(
         _ registration: AnyRegistration, for type: ObjectIdentifier

@@ -2,7 +2,9 @@ import Foundation
 
 /// Everything that `validate()` found.
 public struct ValidationError: LocalizedError, CustomStringConvertible {
+    /// What is missing, then the loops, then the captive dependencies.
     public let issues: [Issue]
+
     public enum Issue: Sendable, CustomStringConvertible {
         /// A service that is not registered, and all who need it.
         case missing(ServiceKey, neededBy: [Node], suggestion: Node?)
@@ -10,32 +12,65 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
         case cycle([Node])
         /// A path from a singleton to a `.graph` service that it would keep for ever.
         case captive([Node])
+
         public var description: String {
             switch self {
-            case .missing(let key, let users, let near):
-                "\(ResolutionError.notRegistered(key, path: [], suggestion: near))\n"
-                    + "\(key) is needed by" + users.map { "\n  \($0)" }.joined()
-            case .cycle(let loop): "\(ResolutionError.circularDependency(path: loop))"
+            case .missing(let key, let users, let suggestion):
+                "\(ResolutionError.notRegistered(key, path: [], suggestion: suggestion))\n"
+                    + "\(key) is needed by"
+                    + users.map { "\n  \($0)" }.joined()
+            case .cycle(let loop):
+                "\(ResolutionError.circularDependency(path: loop))"
             case .captive(let path):
-                "A singleton would keep a .graph service for ever.\n  \(path.text)\n"
+                "A singleton would keep a .graph service for ever.\n"
+                    + "  \(path.text)\n"
                     + "Let the singleton take a Provider instead, and call get() each time."
             }
         }
     }
-    public var errorDescription: String? { description }
+
+    /// The issues as a numbered list.
     public var description: String {
         issues.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
     }
+
+    /// The same text, for those who read `localizedDescription`.
+    public var errorDescription: String? { description }
 }
 
 extension DependencyGraph {
     /// What is missing, then the loops, then the captive dependencies.
     public var issues: [ValidationError.Issue] {
-        let missing = unregistered.compactMap { key -> ValidationError.Issue? in
-            let needs = Set(edges.filter { $0.to == key && !$0.isOptional }.map(\.from))
-            let all = services.filter { needs.contains($0.key) }
-            return all.isEmpty ? nil : .missing(key, neededBy: all, suggestion: nearest(to: key))
+        missing + cycles.map { .cycle($0) } + captives.map { .captive($0) }
+    }
+
+    private var missing: [ValidationError.Issue] {
+        var wishes = edges.filter { !$0.isOptional }.map { (user: $0.from, service: $0.to) }
+        // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
+        for node in services {
+            guard let wrapper = node.key.type as? any Wrapper.Type else { continue }
+            wishes.append((user: node.key, service: wrapper.service))
         }
-        return missing + cycles.map { .cycle($0) } + captives.map { .captive($0) }
+        var seen = Set(services.map(\.key))
+        let missing = wishes.map(\.service).filter { seen.insert($0).inserted }
+        return missing.map { key in
+            let users = Set(wishes.filter { $0.service == key }.map(\.user))
+            let nodes = services.filter { users.contains($0.key) }
+            return .missing(key, neededBy: nodes, suggestion: nearest(to: key))
+        }
+    }
+
+    /// "Did you mean": the service whose name begins or ends like that of `key`, for two thirds of
+    /// the longer one.
+    func nearest(to key: ServiceKey) -> Node? {
+        let wanted = "\(key.type)".lowercased()
+        func shared(_ node: Node) -> Int {
+            let name = "\(node.key.type)".lowercased()
+            let beginning = zip(name, wanted).prefix { $0 == $1 }.count
+            let end = zip(name.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
+            let longest = max(beginning, end)
+            return 3 * longest >= 2 * max(name.count, wanted.count) ? longest : 0
+        }
+        return services.filter { shared($0) > 0 }.max { shared($0) < shared($1) }
     }
 }
