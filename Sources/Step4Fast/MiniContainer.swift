@@ -24,12 +24,12 @@ public final class MiniContainer: @unchecked Sendable {
     #endif
     private var registrations = Table()
     private var order: [AnyRegistration] = []
-    /// Who is being built right now: each waits for the next one.
+    /// How many services are being built right now. Each of them knows its level.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private var path: [AnyRegistration] = []
-    /// Who keeps an instance with the scope `.graph`, until the path is empty again.
+    private var depth = 0
+    /// Who keeps an instance with the scope `.graph`, until nothing is being built.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -95,11 +95,12 @@ public final class MiniContainer: @unchecked Sendable {
     private func build<Service>(
         _ registration: Registration<Service>
     ) throws(ResolutionError) -> Service {
-        guard !path.contains(where: { $0 === registration }) else {
-            throw .circularDependency(path: path.map(\.node) + [registration.node])
+        guard registration.level == 0 else {
+            throw .circularDependency(path: path + [registration.node])
         }
-        path.append(registration)
-        defer { leave() }
+        depth += 1
+        registration.level = depth
+        defer { leave(registration) }
 
         do {
             if registration.place.scope == .transient { return try registration.factory(self) }
@@ -111,14 +112,20 @@ public final class MiniContainer: @unchecked Sendable {
             // A service below failed, and the error tells the whole path already.
             throw error
         } catch {
-            throw .factoryFailed(path: path.map(\.node), underlying: error)
+            throw .factoryFailed(path: path, underlying: error)
         }
     }
 
-    /// Takes the service that was built, or failed, off the path. An empty path ends the walk.
-    private func leave() {
-        path.removeLast()
-        if path.isEmpty && !sharedInWalk.isEmpty { endWalk() }
+    /// Ends the building of a service. When it is the last one, the walk ends.
+    private func leave(_ registration: AnyRegistration) {
+        registration.level = 0
+        depth -= 1
+        if depth == 0 && !sharedInWalk.isEmpty { endWalk() }
+    }
+
+    /// Who is being built, worked out only when an error tells it.
+    private var path: [Node] {
+        order.filter { $0.level > 0 }.sorted { $0.level < $1.level }.map(\.node)
     }
 
     @inline(never)
@@ -133,6 +140,6 @@ public final class MiniContainer: @unchecked Sendable {
     private func missing<Service>(_ type: Service.Type) -> ResolutionError {
         let key = ServiceKey(Service.self)
         return .notRegistered(
-            key, path: path.map(\.node), suggestion: graph.nearest(to: key))
+            key, path: path, suggestion: graph.nearest(to: key))
     }
 }

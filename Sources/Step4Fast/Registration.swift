@@ -12,6 +12,12 @@ class AnyRegistration {
     final let edges: [Edge]
     /// How many types were registered before this one.
     final var number = 0
+    /// Which one it is of those that are being built: 1 is what was asked for, 0 is none of them.
+    // Why this holds: to change a number runs no other code.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    final var level = 0
     /// Only errors and `graph` ask for it.
     final lazy var node = Node(
         key: key, scope: place.scope, location: "\(place.fileID):\(place.line)")
