@@ -4,7 +4,19 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `Step 1: register and resolve` {
-    @Test func `the whole app is wired by hand`() throws {
+    @Test func `the app is wired by hand`() {
+        let database = Database()
+        let cache = UserCache(database: database)
+        let api = APIService(cache: cache)
+        let userManager = UserManager(api: api)
+        let profile = ProfileViewModel(userManager: userManager)
+
+        profile.userManager.logIn(id: 1)
+
+        #expect(profile.title == "Hello, Ada")
+    }
+
+    @Test func `the whole app is wired with a container`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self) {
@@ -115,30 +127,15 @@ import Testing
         #expect(MiniContainer().resolve(Database.self) == nil)
     }
 
-    // Wired by hand, one more parameter changes every place that builds the chain.
-    @Test func `a new dependency changes one factory`() {
-        final class Clock {}
-        final class Cache {
-            let clock: Clock
-            init(clock: Clock) { self.clock = clock }
-        }
-        final class Screen {
-            let cache: Cache
-            init(cache: Cache) { self.cache = cache }
-        }
-        let container = MiniContainer()
-        container.register(Cache.self) { Cache(clock: Clock()) }
-        container.register(Screen.self) { [unowned container] in
-            Screen(cache: container.resolve(Cache.self)!)
-        }
-        let clock = Clock()
+    // Each fixture is an app in which `UserCache` has just been given a second parameter.
+    @Test func `a new dependency breaks each place that builds by hand, and one factory`() throws {
+        let missing = "missing argument for parameter 'clock' in call"
 
-        // The cache gets its clock from outside now. The screen's factory does not change.
-        container.register(Clock.self) { clock }
-        container.register(Cache.self) { [unowned container] in
-            Cache(clock: container.resolve(Clock.self)!)
-        }
+        let byHand = try Compiler.errors(in: "Tests/Fixtures/WiredByHand.swift")
+        let withContainer = try Compiler.errors(
+            in: "Tests/Fixtures/WiredWithContainer.swift", importing: "Step1Basic")
 
-        #expect(container.resolve(Screen.self)?.cache.clock === clock)
+        #expect(byHand == [missing, missing, missing])
+        #expect(withContainer == [missing])
     }
 }
