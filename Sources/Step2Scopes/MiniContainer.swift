@@ -14,9 +14,9 @@ public final class MiniContainer {
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
-    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
@@ -38,7 +38,7 @@ public final class MiniContainer {
     }
 }
 
-/// A factory, with the instance that it built: replacing the one replaces the other.
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

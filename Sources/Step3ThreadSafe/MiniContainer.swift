@@ -9,10 +9,11 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
-    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     private var registrations: [String: Registration] = [:]
 
@@ -20,9 +21,9 @@ public final class MiniContainer: @unchecked Sendable {
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
-    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () -> Service
@@ -31,7 +32,8 @@ public final class MiniContainer: @unchecked Sendable {
         defer { lock.unlock() }
         let name = String(describing: type)
         let registration = Registration(scope: scope, factory: factory)
-        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
+        // `updateValue` returns the old registration. So it is deallocated after the change, not in
+        // the middle of it, where a `deinit` that resolves would end the process.
         _ = registrations.updateValue(registration, forKey: name)
     }
 
@@ -50,7 +52,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 }
 
-/// A factory, with the instance that it built: replacing the one replaces the other.
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

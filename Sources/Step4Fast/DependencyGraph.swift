@@ -5,18 +5,18 @@ public struct DependencyGraph: Sendable {
     /// One edge for each parameter of each factory.
     public let edges: [Edge]
 
-    /// Loops of services that need each other, each with its first service again at its end.
-    /// If each of them is broken at its last arrow, none is left. A `Provider` closes no loop.
+    /// Loops of services that need each other, each with its first service again at its end: at
+    /// least one of each tangle. If a `Provider` breaks each of them at its last arrow, none is left.
     public var cycles: [[Node]] {
         var loops: [[Int]] = []
-        // What of each service's needs was not followed yet: each is followed once.
-        var rest = needs
+        var unfollowed = needs
+        // A depth-first search. It walks as `resolve` does, but no factory runs, and no need is
+        // followed twice. One that leads back to a service on the path closes a loop.
         for start in services.indices {
-            // The path of `resolve`, without a factory that runs.
             var path = [start]
             var onPath: Set = [start]
             while let service = path.last {
-                guard let need = rest[service].popFirst() else {
+                guard let need = unfollowed[service].popFirst() else {
                     path.removeLast()
                     onPath.remove(service)
                     continue
@@ -66,8 +66,8 @@ public struct DependencyGraph: Sendable {
         return edges.map(\.to).filter { key in seen.insert(key).inserted }
     }
 
-    /// For each service, by its place in `services`, the places of those that must be built first.
-    /// What is missing is left out, and so is what a `Provider` brings later.
+    /// For each service those that must be built before it. Here, and in both searches, a service
+    /// is a number: its place in `services`. What is missing is left out, and what is deferred.
     private var needs: [ArraySlice<Int>] {
         let places = Dictionary(zip(services.map(\.key), 0...)) { first, _ in first }
         var needs: [ArraySlice<Int>] = services.map { _ in [] }

@@ -11,10 +11,11 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
-    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
     let lock = NSRecursiveLock()
 
     // Why `@exclusivity(unchecked)` holds: no code but ours runs in the middle of a look at one of
@@ -48,7 +49,8 @@ public final class MiniContainer: @unchecked Sendable {
         return try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies. No factory runs.
+    /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve by hand.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
         let issues = graph.issues
@@ -66,7 +68,8 @@ public final class MiniContainer: @unchecked Sendable {
     func add<Service>(_ registration: Registration<Service>) {
         lock.lock()
         defer { lock.unlock() }
-        // `put` returns the old one, which so outlives the change: a `deinit` may resolve.
+        // `put` returns the old registration. So it is deallocated after the change, not in the
+        // middle of it, where a `deinit` that resolves would end the process.
         let replaced = registrations.put(registration, for: ObjectIdentifier(Service.self))
         if let replaced {
             registration.number = replaced.number
@@ -109,7 +112,7 @@ public final class MiniContainer: @unchecked Sendable {
             if registration.place.scope == .graph { sharedInWalk.append(registration) }
             return instance
         } catch let error as ResolutionError {
-            // A service below failed, and the error tells the whole path already.
+            // Something that this service needs has failed, and the error has its path already.
             throw error
         } catch {
             throw .factoryFailed(path: path, underlying: error)

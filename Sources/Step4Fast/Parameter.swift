@@ -1,10 +1,17 @@
 /// What one parameter of a factory asks for, worked out once: when the factory is registered.
+///
+/// | type of the parameter           | key | is optional | is deferred |
+/// |---------------------------------|-----|-------------|-------------|
+/// | `D`                             | `D` |             |             |
+/// | `D?`                            | `D` | yes         |             |
+/// | `Provider<D>`                   | `D` |             | yes         |
+/// | `Provider<D>?`, `Provider<D?>`  | `D` | yes         | yes         |
 struct Parameter<Value>: Sendable {
-    /// The service that is looked up: `D`, also for a `D?` and for a `Provider<D>`.
+    /// The service that is looked up.
     let key: ServiceKey
     var isOptional = false
     var isDeferred = false
-    /// Makes the wrapper. Nil: the parameter is a service like any other, as most are.
+    /// Gets what a wrapper holds. Nil: the parameter is a service like any other, as most are.
     var wrap: (@Sendable (MiniContainer) throws(ResolutionError) -> Value)?
 
     static func make() -> Parameter<Value> {
@@ -18,16 +25,16 @@ struct Parameter<Value>: Sendable {
     }
 
     /// Gets the argument, each time before the factory runs. The lock must be held.
-    func argument(_ container: MiniContainer) throws(ResolutionError) -> Value {
+    func resolve(_ container: MiniContainer) throws(ResolutionError) -> Value {
         guard let wrap else { return try container.instance(of: Value.self) }
         return try wrap(container)
     }
 }
 
-/// A type around a service, which says how the service is wanted: `D?`, `Provider<D>`,
-/// `Provider<D>?` and `Provider<D?>`. What is nested deeper has no clear meaning.
+/// A type around a service, which says how the service is wanted.
 protocol Wrapper {
-    /// The `Parameter` of this very type. Nil: it is taken as a service like any other.
+    /// The `Parameter` of this very type. (`Any`, since nobody who calls it knows that type.)
+    /// Nil where wrappers are nested deeper than in the table: then it is a service like any other.
     static var parameter: Any? { get }
     /// What is in it: `D`.
     static var service: ServiceKey { get }
@@ -36,11 +43,12 @@ protocol Wrapper {
 extension Optional: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Wrapped>.make()
-        if inner.isOptional || inner.key.type is any Wrapper.Type { return nil }
+        let isNestedTooDeep = inner.isOptional || inner.key.type is any Wrapper.Type
+        if isNestedTooDeep { return nil }
         return Parameter<Wrapped?>(
             key: inner.key, isOptional: true, isDeferred: inner.isDeferred
         ) { container throws(ResolutionError) in
-            container.isRegistered(inner.key) ? try inner.argument(container) : nil
+            container.isRegistered(inner.key) ? try inner.resolve(container) : nil
         }
     }
 
@@ -50,7 +58,8 @@ extension Optional: Wrapper {
 extension Provider: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Service>.make()
-        if inner.isDeferred || inner.key.type is any Wrapper.Type { return nil }
+        let isNestedTooDeep = inner.isDeferred || inner.key.type is any Wrapper.Type
+        if isNestedTooDeep { return nil }
         return Parameter<Provider<Service>>(
             key: inner.key, isOptional: inner.isOptional, isDeferred: true
         ) { container in
@@ -59,7 +68,7 @@ extension Provider: Wrapper {
                 guard let container else { throw .containerReleased(inner.key) }
                 container.lock.lock()
                 defer { container.lock.unlock() }
-                return try inner.argument(container)
+                return try inner.resolve(container)
             }
         }
     }

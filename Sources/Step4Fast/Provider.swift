@@ -1,16 +1,16 @@
 /// A dependency that is resolved later, at each `get()`: it breaks a loop, and brings a singleton
 /// fresh transients. (The name is from Guice and JSR 330, Java's `javax.inject.Provider`.)
 public struct Provider<Service: Sendable>: Sendable {
-    private let make: @Sendable () throws(ResolutionError) -> Service
+    private let find: @Sendable () throws(ResolutionError) -> Service
 
-    /// Makes a provider by hand, in a unit test. As a factory's parameter, the container makes it.
-    public init(_ make: @escaping @Sendable () throws(ResolutionError) -> Service) {
-        self.make = make
+    /// Makes a provider by hand, in a unit test. A factory's parameter gets one from the container.
+    public init(_ find: @escaping @Sendable () throws(ResolutionError) -> Service) {
+        self.find = find
     }
 
-    /// Returns the service. Called by a factory it joins the walk, later it begins one.
-    /// - Throws: What `resolve` throws, or `containerReleased` when the container is gone.
+    /// Returns the service. Inside a factory it joins the walk that goes on, later it begins one.
+    /// - Throws: What `resolve` throws, or `containerReleased` when the container is deallocated.
     public func get() throws(ResolutionError) -> Service {
-        try make()
+        try find()
     }
 }

@@ -23,7 +23,7 @@ extension MiniContainer {
         let edges = [Edge(from: key, to: first)]
         add(
             Registration(place: place, edges: edges) { container in
-                try factory(first.argument(container))
+                try factory(first.resolve(container))
             })
     }
 
@@ -40,15 +40,15 @@ extension MiniContainer {
         let edges = [Edge(from: key, to: first), Edge(from: key, to: second)]
         add(
             Registration(place: place, edges: edges) { container in
-                try factory(first.argument(container), second.argument(container))
+                try factory(first.resolve(container), second.resolve(container))
             })
     }
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
-    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
     public func register<Service: Sendable, each Dependency: Sendable>(
@@ -65,7 +65,7 @@ extension MiniContainer {
         }
         add(
             Registration(place: place, edges: edges) { container in
-                try factory(repeat (each parameters).argument(container))
+                try factory(repeat (each parameters).resolve(container))
             })
     }
 }

@@ -19,7 +19,8 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
                 + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
                 + (key.type is any Wrapper.Type
                     ? "Register what is in it, and ask for that."
-                    : "Register it where the app starts; if it has a default value, write a closure.")
+                    : "Register it where the app starts. If it is a parameter with a default value, "
+                        + "register a closure that leaves it out.")
                 + (suggestion.map { "\nDid you mean \($0)?" } ?? "")
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
@@ -43,6 +44,6 @@ extension [Node] {
     /// One service a line, and each needs the next.
     var text: String { map(\.description).joined(separator: "\n  needs ") }
 
-    /// The loop alone, without the way that led to it.
+    /// The loop alone, without the way that led to it: its last service is also its first.
     var loop: [Node] { Array(drop { $0 != last }) }
 }

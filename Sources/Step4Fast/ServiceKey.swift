@@ -7,6 +7,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
         self.type = type
     }
 
+    // Swift compares types, but does not hash them: an `ObjectIdentifier` does.
     public static func == (left: ServiceKey, right: ServiceKey) -> Bool {
         left.type == right.type
     }
@@ -18,14 +19,14 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {
         String(reflecting: type)
-            // A type that is declared in a function: `MyApp.(unknown context at $1f3a).Settings`.
+            // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
             .replacing(/\(unknown.*?\)\./, with: "")
-            // The module, and what stands behind it: `MyApp.` and `A.Settings`.
-            .replacing(/\w+\.(\w+(?:\.\w+)*)/) { match in match.1 }
+            // `MyApp.Box<Swift.Int>.Lid` becomes `Box<Int>.Lid`: a module has no dot before it.
+            .replacing(/(^|[^\w.])\w+\.(\w)/) { match in "\(match.1)\(match.2)" }
     }
 }
 
-/// A registered service.
+/// A registered service, as errors and graphs tell it.
 public struct Node: Hashable, Sendable, CustomStringConvertible {
     /// The type that it is registered for.
     public let key: ServiceKey

@@ -45,23 +45,25 @@ extension DependencyGraph {
     }
 
     private var missing: [ValidationError.Issue] {
-        var wishes = edges.filter { !$0.isOptional }.map { (user: $0.from, service: $0.to) }
+        var required = edges.filter { !$0.isOptional }.map { (user: $0.from, service: $0.to) }
         // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
         for node in services {
-            guard let wrapper = node.key.type as? any Wrapper.Type else { continue }
-            wishes.append((user: node.key, service: wrapper.service))
+            guard let wrapper = node.key.type as? any Wrapper.Type, wrapper.parameter != nil else {
+                continue
+            }
+            required.append((user: node.key, service: wrapper.service))
         }
         var seen = Set(services.map(\.key))
-        let missing = wishes.map(\.service).filter { seen.insert($0).inserted }
+        let missing = required.map(\.service).filter { seen.insert($0).inserted }
         return missing.map { key in
-            let users = Set(wishes.filter { $0.service == key }.map(\.user))
+            let users = Set(required.filter { $0.service == key }.map(\.user))
             let nodes = services.filter { users.contains($0.key) }
             return .missing(key, neededBy: nodes, suggestion: nearest(to: key))
         }
     }
 
-    /// "Did you mean": the service whose name begins or ends like that of `key`, for two thirds of
-    /// the longer one.
+    /// "Did you mean": the service whose name has its beginning or its end in common with that of
+    /// `key`, two thirds of the longer name at least.
     func nearest(to key: ServiceKey) -> Node? {
         let wanted = "\(key.type)".lowercased()
         func shared(_ node: Node) -> Int {

@@ -11,25 +11,28 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
-    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
+    /// Each value is the `Registration<Service>` of its key.
     private var registrations: [ServiceKey: any AnyRegistration] = [:]
+    /// The keys in the order of registration.
     private var order: [ServiceKey] = []
-    /// Who is being built right now: each waits for the next one.
+    /// What is being built right now, the outermost first: each waits for the next one.
     private var path: [Node] = []
-    /// What this walk has built with the scope `.graph`, until the path is empty again.
+    /// What the scope `.graph` shares, until the path is empty again.
     private var sharedInWalk: [ServiceKey: Any] = [:]
 
     public init() {}
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
-    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
     public func register<Service: Sendable, each Dependency: Sendable>(
@@ -39,6 +42,7 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
+        // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let parameters = (repeat Parameter<each Dependency>.make())
@@ -47,11 +51,13 @@ public final class MiniContainer: @unchecked Sendable {
             edges.append(Edge(from: key, to: parameter))
         }
         let registration = Registration(node: node, edges: edges) { container in
-            try factory(repeat (each parameters).argument(container))
+            try factory(repeat (each parameters).resolve(container))
         }
-        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
+        // `updateValue` returns the old registration. So it is deallocated after the change, not in
+        // the middle of it, where a `deinit` that resolves would end the process.
         let replaced = registrations.updateValue(registration, forKey: key)
         if replaced == nil { order.append(key) }
+        // A factory may register while a walk goes on.
         _ = sharedInWalk.removeValue(forKey: key)
     }
 
@@ -64,7 +70,8 @@ public final class MiniContainer: @unchecked Sendable {
         try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies. No factory runs.
+    /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve by hand.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
         let issues = graph.issues
@@ -79,7 +86,7 @@ public final class MiniContainer: @unchecked Sendable {
         return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
     }
 
-    /// The same for a type that is not known to be `Sendable`, such as what is in a `D?`.
+    /// The work of `resolve`, for types that need not be `Sendable`: what is in a `D?` may not say so.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         lock.lock()
         defer { lock.unlock() }
@@ -88,6 +95,7 @@ public final class MiniContainer: @unchecked Sendable {
             throw .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
         }
         if let instance = registration.instance { return instance }
+        // In two steps, since nothing at all `as? D?` would be a nil of that type.
         if let shared = sharedInWalk[key], let instance = shared as? Service { return instance }
         return try build(registration)
     }
@@ -103,7 +111,7 @@ public final class MiniContainer: @unchecked Sendable {
         _ registration: Registration<Service>
     ) throws(ResolutionError) -> Service {
         let node = registration.node
-        // Who stands on the path already has closed a loop.
+        // On the path already: it is being built, and now it is needed for that.
         guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
         path.append(node)
         defer { leave() }
@@ -117,7 +125,7 @@ public final class MiniContainer: @unchecked Sendable {
             }
             return instance
         } catch let error as ResolutionError {
-            // A service below failed, and the error tells the whole path already.
+            // Something that this service needs has failed, and the error has its path already.
             throw error
         } catch {
             throw .factoryFailed(path: path, underlying: error)
@@ -127,7 +135,7 @@ public final class MiniContainer: @unchecked Sendable {
     /// Takes the service that was built, or failed, off the path. An empty path ends the walk.
     private func leave() {
         path.removeLast()
-        // `exchange` empties it before the first instance is deallocated: a `deinit` may resolve.
+        // `exchange` returns what was shared. So it is deallocated when nobody can find it any more.
         if path.isEmpty { _ = exchange(&sharedInWalk, with: [:]) }
     }
 }
@@ -138,10 +146,11 @@ private protocol AnyRegistration {
     var edges: [Edge] { get }
 }
 
-/// A factory, with the instance that it built: replacing the one replaces the other.
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
 private final class Registration<Service>: AnyRegistration {
     let node: Node
     let edges: [Edge]
+    /// It is given the container. If it captured it, the two would keep each other alive.
     let factory: (MiniContainer) throws -> Service
     var instance: Service?
 

@@ -35,6 +35,6 @@ extension [Node] {
     /// One service a line, and each needs the next.
     var text: String { map(\.description).joined(separator: "\n  needs ") }
 
-    /// The loop alone, without the way that led to it.
+    /// The loop alone, without the way that led to it: its last service is also its first.
     var loop: [Node] { Array(drop { $0 != last }) }
 }

@@ -9,22 +9,24 @@ public enum Scope: Sendable {
 }
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only between `lock()` and `unlock()`.
-    // Why the lock is recursive: a factory, which runs in between, may resolve on the same thread.
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
+    /// Each value is the `Registration<Service>` of its key.
     private var registrations: [ServiceKey: AnyObject] = [:]
-    /// Who is being built right now: each waits for the next one.
+    /// What is being built right now, the outermost first: each waits for the next one.
     private var path: [Node] = []
 
     public init() {}
 
     /// Registers how to build a service. Registering the same type again replaces the factory.
     /// - Parameters:
-    ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
@@ -33,12 +35,15 @@ public final class MiniContainer: @unchecked Sendable {
     ) {
         lock.lock()
         defer { lock.unlock() }
+        // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        // With two dependencies: `try factory(container.resolve(A.self), container.resolve(B.self))`.
         let registration = Registration(node: node) { container in
             try factory(repeat container.resolve((each Dependency).self))
         }
-        // `updateValue` returns the old one, which so outlives the change: a `deinit` may resolve.
+        // `updateValue` returns the old registration. So it is deallocated after the change, not in
+        // the middle of it, where a `deinit` that resolves would end the process.
         _ = registrations.updateValue(registration, forKey: key)
     }
 
@@ -63,7 +68,7 @@ public final class MiniContainer: @unchecked Sendable {
         _ registration: Registration<Service>
     ) throws(ResolutionError) -> Service {
         let node = registration.node
-        // Who stands on the path already has closed a loop.
+        // On the path already: it is being built, and now it is needed for that.
         guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
         path.append(node)
         defer { path.removeLast() }
@@ -73,7 +78,7 @@ public final class MiniContainer: @unchecked Sendable {
             if node.scope == .singleton { registration.instance = instance }
             return instance
         } catch let error as ResolutionError {
-            // A service below failed, and the error tells the whole path already.
+            // Something that this service needs has failed, and the error has its path already.
             throw error
         } catch {
             throw .factoryFailed(path: path, underlying: error)
@@ -81,9 +86,10 @@ public final class MiniContainer: @unchecked Sendable {
     }
 }
 
-/// A factory, with the instance that it built: replacing the one replaces the other.
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
 private final class Registration<Service> {
     let node: Node
+    /// It is given the container. If it captured it, the two would keep each other alive.
     let factory: (MiniContainer) throws -> Service
     var instance: Service?
 

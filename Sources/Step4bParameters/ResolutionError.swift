@@ -15,7 +15,8 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
         case .notRegistered(let key, let path):
             "Nothing is registered for \(key).\n"
                 + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
-                + "Register it where the app starts, before the first resolve."
+                + "Register it where the app starts. If it is a parameter with a default value, "
+                + "register a closure that leaves it out."
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
                 + "  \(path.loop.text)\n"
@@ -35,6 +36,6 @@ extension [Node] {
     /// One service a line, and each needs the next.
     var text: String { map(\.description).joined(separator: "\n  needs ") }
 
-    /// The loop alone, without the way that led to it.
+    /// The loop alone, without the way that led to it: its last service is also its first.
     var loop: [Node] { Array(drop { $0 != last }) }
 }

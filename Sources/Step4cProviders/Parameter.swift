@@ -1,11 +1,18 @@
 /// What one parameter of a factory asks for, worked out once: when the factory is registered.
+///
+/// | type of the parameter           | key | is optional | is deferred |
+/// |---------------------------------|-----|-------------|-------------|
+/// | `D`                             | `D` |             |             |
+/// | `D?`                            | `D` | yes         |             |
+/// | `Provider<D>`                   | `D` |             | yes         |
+/// | `Provider<D>?`, `Provider<D?>`  | `D` | yes         | yes         |
 struct Parameter<Value>: Sendable {
-    /// The service that is looked up: `D`, also for a `D?` and for a `Provider<D>`.
+    /// The service that is looked up.
     let key: ServiceKey
     var isOptional = false
     var isDeferred = false
     /// Gets the argument, each time before the factory runs.
-    let argument: @Sendable (MiniContainer) throws(ResolutionError) -> Value
+    let resolve: @Sendable (MiniContainer) throws(ResolutionError) -> Value
 
     static func make() -> Parameter<Value> {
         if let wrapper = Value.self as? any Wrapper.Type,
@@ -19,21 +26,22 @@ struct Parameter<Value>: Sendable {
     }
 }
 
-/// A type around a service, which says how the service is wanted: `D?`, `Provider<D>`,
-/// `Provider<D>?` and `Provider<D?>`. What is nested deeper has no clear meaning.
+/// A type around a service, which says how the service is wanted.
 protocol Wrapper {
-    /// The `Parameter` of this very type. Nil: it is taken as a service like any other.
+    /// The `Parameter` of this very type. (`Any`, since nobody who calls it knows that type.)
+    /// Nil where wrappers are nested deeper than in the table: then it is a service like any other.
     static var parameter: Any? { get }
 }
 
 extension Optional: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Wrapped>.make()
-        if inner.isOptional || inner.key.type is any Wrapper.Type { return nil }
+        let isNestedTooDeep = inner.isOptional || inner.key.type is any Wrapper.Type
+        if isNestedTooDeep { return nil }
         return Parameter<Wrapped?>(
             key: inner.key, isOptional: true, isDeferred: inner.isDeferred
         ) { container throws(ResolutionError) in
-            container.isRegistered(inner.key) ? try inner.argument(container) : nil
+            container.isRegistered(inner.key) ? try inner.resolve(container) : nil
         }
     }
 }
@@ -41,14 +49,15 @@ extension Optional: Wrapper {
 extension Provider: Wrapper {
     static var parameter: Any? {
         let inner = Parameter<Service>.make()
-        if inner.isDeferred || inner.key.type is any Wrapper.Type { return nil }
+        let isNestedTooDeep = inner.isDeferred || inner.key.type is any Wrapper.Type
+        if isNestedTooDeep { return nil }
         return Parameter<Provider<Service>>(
             key: inner.key, isOptional: inner.isOptional, isDeferred: true
         ) { container in
             // Weak: the container keeps singletons, and singletons keep providers.
             Provider { [weak container] () throws(ResolutionError) in
                 guard let container else { throw .containerReleased(inner.key) }
-                return try inner.argument(container)
+                return try inner.resolve(container)
             }
         }
     }

@@ -22,7 +22,7 @@ import Testing
                   APIService, registered at App.swift:3
                   needs UserCache, registered at App.swift:2
                   needs Database
-                Register it where the app starts; if it has a default value, write a closure.
+                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
                 """)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
@@ -177,7 +177,7 @@ import Testing
         #expect(
             error?.description == """
                 Nothing is registered for APIServicing.
-                Register it where the app starts; if it has a default value, write a closure.
+                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
                 Did you mean APIService, registered at App.swift:3?
                 """)
     }

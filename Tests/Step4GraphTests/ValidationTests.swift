@@ -39,7 +39,7 @@ import Testing
         #expect(
             error?.description == """
                 1. Nothing is registered for Database.
-                Register it where the app starts; if it has a default value, write a closure.
+                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
                 Did you mean DatabasePool, registered at App.swift:7?
                 Database is needed by
                   UserCache, registered at App.swift:1

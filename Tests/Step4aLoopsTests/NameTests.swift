@@ -31,6 +31,7 @@ import Testing
         #expect(name(of: (any APIServicing).self) == "APIServicing")
         #expect(name(of: Audio.Settings.self) == "Audio.Settings")
         #expect(name(of: [String: Audio.Settings].self) == "Dictionary<String, Audio.Settings>")
+        #expect(name(of: Box<Audio.Settings>.Lid.Handle.self) == "Box<Audio.Settings>.Lid.Handle")
         #expect(
             name(of: (@Sendable (Database, Int) throws -> [User]).self)
                 == "@Sendable (Database, Int) throws -> Array<User>")
@@ -66,6 +67,10 @@ private protocol Named: Sendable {
 }
 
 private struct Box<Content: Sendable>: Sendable {
+    enum Lid {
+        enum Handle {}
+    }
+
     let content: Content
 }
 
