@@ -95,7 +95,7 @@ public final class MiniContainer: @unchecked Sendable {
             throw .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
         }
         if let instance = registration.instance { return instance }
-        // In two steps, since nothing at all `as? D?` would be a nil of that type.
+        // In two steps: where nothing is shared, `nil as? D?` would succeed.
         if let shared = sharedInWalk[key], let instance = shared as? Service { return instance }
         return try build(registration)
     }
