@@ -14,6 +14,9 @@ public struct Parity {
         self.chinese = chinese
     }
 
+    /// What lists the differences of all pages.
+    public static let command = "swift run --package-path Proof proof parity"
+
     /// Reads a page in English and its twin.
     public init(page: String) throws {
         english = try Markdown(file: page)
@@ -29,6 +32,12 @@ public struct Parity {
             return page.replacing("Lessons/", with: "Lessons/zh-Hans/")
         }
         return page.replacing(".md", with: ".zh-Hans.md")
+    }
+
+    /// From the twin to its page in English.
+    public static func link(to page: String) -> String {
+        let name = page.split(separator: "/").last ?? ""
+        return page.hasPrefix("Lessons/") ? "../\(name)" : "\(name)"
     }
 
     static func isChinese(_ page: String) -> Bool {
@@ -62,14 +71,7 @@ public struct Parity {
     }
 
     private var differences: [String] {
-        let ours = Section.all(in: english.text).map(\.level)
-        let theirs = Section.all(in: chinese.text).map(\.level)
-        if ours != theirs {
-            return [
-                "\(chinese.name): it must have the headings of \(english.name). English: "
-                    + outline(english) + ". Chinese: " + outline(chinese) + "."
-            ]
-        }
+        if let otherHeadings { return [otherHeadings] }
         // What stands above the title is compared, too: there each page links the other.
         let pairs = zip(Section.all(in: english.text), Section.all(in: chinese.text))
         let contents = pairs.flatMap { section, twin in
@@ -82,9 +84,7 @@ public struct Parity {
         let changed = stale.map { section, twin in
             "\(chinese.name):\(twin.place) '\(twin.title)' was made from other words than "
                 + "\(english.name):\(section.place) '\(section.title)' has now. "
-                + "`proof parity` shows what changed. Change the Chinese, then run "
-                + "`proof parity accept \(english.name) \"\(section.title)\"`; or, if you do not "
-                + "read Chinese, `proof parity behind \(english.name)`."
+                + "`\(Self.command)` shows what changed, and says what to do."
         }
         return contents + changed
     }
@@ -92,6 +92,13 @@ public struct Parity {
     /// The sections side by side, from the title on.
     private var sections: [(Section, Section)] {
         zip(Section.all(in: english.text), Section.all(in: chinese.text)).dropFirst().map { $0 }
+    }
+
+    /// The fault of a page whose sections cannot be told apart by their order.
+    private var otherHeadings: String? {
+        if english.headings.map(\.level) == chinese.headings.map(\.level) { return nil }
+        return "\(chinese.name): it must have the headings of \(english.name). English: "
+            + outline(english) + ". Chinese: " + outline(chinese) + "."
     }
 
     private func outline(_ page: Markdown) -> String {
@@ -110,21 +117,20 @@ public struct Parity {
     /// The page in Chinese with a banner under its title.
     public var markedBehind: String {
         if isBehind { return chinese.text }
-        let up = chinese.name.contains("/zh-Hans/") ? "../" : ""
-        let name = english.name.split(separator: "/").last ?? ""
         var lines = chinese.text.lines
         let title = Section.all(in: chinese.text).dropFirst().first
         let place = (title?.place ?? 0) + (title?.note == nil ? 0 : 1)
         lines.insert(
-            contentsOf: ["", "\(Self.banner) 请读[英文版](\(up)\(name))。"], at: place)
+            contentsOf: ["", "\(Self.banner) 请读[英文版](\(Self.link(to: english.name)))。"], at: place)
         return lines.joined(separator: "\n")
     }
 
     /// The page in Chinese as made from the English of today in the sections with these titles, in
     /// either language. The banner goes with the last difference.
     ///
-    /// - Throws: `Fault` when the page has no section with that title.
+    /// - Throws: `Fault` when the page has no section with that title, or lacks a section.
     public func accepting(_ titles: [String]) throws(Fault) -> String {
+        if let otherHeadings { throw Fault(otherHeadings) }
         var lines = chinese.text.lines
         for title in titles {
             let named = sections.filter { $0.title == title || $1.title == title }
@@ -182,7 +188,10 @@ private struct Content {
         let lines = prose.lines
         parts = [
             // Its words may be Chinese.
-            ("front matter", part.frontMatter.map { "\($0): \($1.filter(\.isNumber))" }.sorted()),
+            (
+                "front matter",
+                part.frontMatter.map { "\($0): \($1.filter { ("0"..."9").contains($0) })" }.sorted()
+            ),
             ("code", part.blocks.map(Self.code)),
             ("links", part.links.map { Self.english(page.path(of: $0.target)) }.sorted()),
             // A name may be repeated where the language wants it.

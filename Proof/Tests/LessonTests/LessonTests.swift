@@ -90,8 +90,7 @@ import Testing
             if let parity = try? Parity(page: page) {
                 for fault in parity.faults { Issue.record(Comment(rawValue: fault)) }
             } else {
-                Issue.record(
-                    "\(page) has no twin \(Parity.twin(of: page)): `proof parity behind \(page)`")
+                Issue.record("\(page) has no twin: `\(Parity.command) behind \(page)` makes one.")
             }
         }
     }
