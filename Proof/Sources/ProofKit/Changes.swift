@@ -83,20 +83,29 @@ extension Changes.Entry {
         }
     }
 
-    /// Makes the change in a copy of the code.
+    /// The files of the code in a folder that change, as they are after the change.
     ///
     /// - Throws: `Fault` when the lines before the change do not stand exactly once in their file.
-    public func apply(to folder: URL) throws(Fault) {
+    public func changedFiles(in folder: URL) throws(Fault) -> [(file: String, text: String)] {
+        var changed: [(file: String, text: String)] = []
         for edit in edits {
-            do {
-                let file = folder.appending(path: edit.file)
-                let text = try String(contentsOf: file, encoding: .utf8)
-                try edit.applied(to: text).write(to: file, atomically: true, encoding: .utf8)
-            } catch let fault as Fault {
-                throw Fault("\(place) '\(name)': \(fault)")
-            } catch {
-                throw Fault("\(place) '\(name)': \(edit.file): \(error.localizedDescription)")
+            let url = folder.appending(path: edit.file)
+            guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+                throw Fault("\(place) '\(name)': there is no \(edit.file).")
             }
+            do {
+                changed.append((edit.file, try edit.applied(to: text)))
+            } catch {
+                throw Fault("\(place) '\(name)': \(error)")
+            }
+        }
+        return changed
+    }
+
+    /// Makes the change in a copy of the code.
+    public func apply(to folder: URL) throws {
+        for (file, text) in try changedFiles(in: folder) {
+            try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
         }
     }
 }

@@ -159,7 +159,7 @@ public struct Markdown: Sendable {
 extension String {
     /// The lines, whatever ends them: a checkout on Windows has CRLF.
     public var lines: [String] {
-        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0) }
     }
 
     /// Whether the line begins an item of a list: `- an item`, `1. an item`.

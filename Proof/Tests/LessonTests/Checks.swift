@@ -52,13 +52,16 @@ enum Check {
 
     /// Why the lines are not what the file has; nil when they stand there together.
     private static func missing(_ lines: [String], in file: String) -> String? {
-        func run(_ lines: [String]) -> String { "\n" + lines.map { trimmed($0) + "\n" }.joined() }
-        guard let text = try? Checkout.text(of: file) else {
+        func run(_ lines: some Sequence<String>) -> String {
+            "\n" + lines.map { trimmed($0) + "\n" }.joined()
+        }
+        guard let text = (try? Checkout.text(of: file)).map({ run($0.lines) }) else {
             return "names \(file), and there is no such file: correct the name."
         }
-        if run(text.lines).contains(run(lines)) { return nil }
-        return "shows lines that do not stand together in \(file). While you experiment that is "
-            + "fine (`git diff` shows your change); to keep it, change the page, too."
+        let count = lines.indices.last { text.contains(run(lines.prefix($0))) } ?? 0
+        if text.contains(run(lines)) || lines.isEmpty { return nil }
+        return "shows lines that do not stand together in \(file), from `\(trimmed(lines[count]))` "
+            + "on. While you experiment that is fine; to keep your change, change the page, too."
     }
 
     /// Every picture that names a graph is what a container prints of it.
@@ -88,7 +91,7 @@ enum Check {
             guard file == page.name || Checkout.has(file) else {
                 return "\(link.place) links \(file), and there is no such file: correct the link."
             }
-            let target = file == page.name ? page : try? Markdown(file: file)
+            let target = pages.first { $0.name == file } ?? (try? Markdown(file: file))
             let anchor = link.target.firstMatch(of: /#(.+)/)?.1
             if let anchor, target?.headings.contains(where: { $0.anchor == anchor }) != true {
                 return "\(link.place): \(file) has no heading #\(anchor): correct the link."
@@ -102,11 +105,11 @@ enum Check {
         }
     }
 
-    /// Every sentence in code is the name of a test: four words or more, and nothing but words.
+    /// Every sentence in code is the name of a test: five words or more, and nothing but words.
     static func namedTests(_ pages: [Markdown], tests: Set<String>) -> Report {
         let names = pages.flatMap { page in
             page.passages.flatMap { passage in
-                passage.text.matches(of: /`([\w,'’-]+(?: [\w,'’-]+){3,})`/).map {
+                passage.text.matches(of: /`([a-z][\w,'’-]*(?: [\w,'’-]+){4,})`/).map {
                     (name: String($0.1), place: passage.place)
                 }
             }
@@ -157,22 +160,41 @@ enum Check {
             page.passages.filter { $0.text.contains("hen break it") }.map { (page, $0) }
         }
         return Report(on: breaks) { page, passage in
-            let targets = Markdown(name: page.name, text: passage.text).links.map(\.target)
-            let link = targets.first { page.path(of: $0).hasPrefix("Proof/Mutants/") } ?? ""
+            let line = passage.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
+            let text = page.prose.lines.dropFirst(line - 1).prefix { !$0.contains("</details>") }
+                .joined(separator: "\n")
+            let links = Markdown(name: page.name, text: text).links.map(\.target)
+            let link = links.first { page.path(of: $0).hasPrefix("Proof/Mutants/") } ?? ""
             let entry = (try? Changes(page: page.path(of: link)))?.entries.first {
                 link.hasSuffix("#\($0.anchor)")
             }
             guard let entry else {
-                return "\(passage.place): a 'then break it' links its entry in Proof/Mutants: "
-                    + "(../Proof/Mutants/Step2Scopes.md#the-entry)."
+                return "\(passage.place): a 'then break it', or its answer, links the entry in "
+                    + "Proof/Mutants that is meant: (../Proof/Mutants/Step2Scopes.md#the-entry)."
             }
-            let line = passage.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
-            let answer = page.prose.lines.dropFirst(line - 1).prefix { !$0.contains("</details>") }
-                .joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let answer = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let tests = entry.outcome.filter { $0.hasPrefix("`") }
             if tests.isEmpty || tests.contains(where: answer.contains) { return nil }
             return "\(passage.place): the answer names none of the tests that \(entry.place) turns "
                 + "red: \(tests.joined(separator: ", "))."
+        }
+    }
+
+    /// Every mutant, and every wrong answer, can be made in the code that it changes.
+    static func changes(_ pages: [Markdown]) throws -> Report {
+        let entries = try pages.flatMap { page in
+            let name = page.name.split(separator: "/").last?.dropLast(".md".count) ?? ""
+            let isMutant = page.name.hasPrefix("Proof/Mutants/")
+            let code = isMutant ? "Sources/\(name)" : "Exercises/\(name)/Solution"
+            return try Changes(name: page.name, text: page.text).entries.map { ($0, code) }
+        }
+        return Report(on: entries) { entry, code in
+            do {
+                _ = try entry.changedFiles(in: Checkout.root.appending(path: code))
+                return nil
+            } catch {
+                return "\(error)"
+            }
         }
     }
 

@@ -72,6 +72,14 @@ import Testing
         expect(Check.breaks(try Self.pages().filter { $0.name.hasPrefix("Lessons/") }))
     }
 
+    @Test func `every mutant and every wrong answer fits the code that it changes`() throws {
+        let pages = try Self.pages().filter {
+            $0.name.contains(/^Proof\/(Mutants|WrongAnswers)\/(?!README)/)
+        }
+
+        expect(try Check.changes(pages))
+    }
+
     @Test func `every exercise is linked from its lesson`() throws {
         expect(Check.exercises(try Self.learnersPages()))
     }

@@ -31,6 +31,7 @@ import Testing
         expect(
             Check.swiftBlocks, on: "```swift \(step)\n  public init() {}\n```",
             ("init()", "init(size: Int)", "Lessons/Planted.md:1 shows lines that do not stand"),
+            ("{}", "{}\nlet x = 1", "in \(step), from `let x = 1` on"),
             ("{}", "{}\npublic init() {}", "do not stand together in \(step)"),
             (" \(step)", "", "name the file"), ("Step1Basic", "Step9", "no such file"))
     }
@@ -82,8 +83,8 @@ import Testing
 
     @Test func `the name of a test that is not there`() {
         expect(
-            { Check.namedTests($0, tests: ["a mock is registered late"]) },
-            on: "`a mock is\nregistered late`, `swift run workshop map`, `let x = 1`",
+            { Check.namedTests($0, tests: ["a mock is always registered late"]) },
+            on: "`a mock is always\nregistered late`, `swift run workshop map`, `let x = 1`",
             ("late", "early", "Lessons/Planted.md:1: no test is named"))
     }
 
@@ -104,8 +105,20 @@ import Testing
             Check.breaks,
             on: "**Then break it** ([so](../Proof/Mutants/Step1Basic.md#\(mutant.anchor))).\n\n"
                 + "<details>\n\n\(test)\n\n</details>\n\nNo answer: \(test).",
-            ("#", "#no-", "links its entry"), ("../Proof", "../Tests", "links its entry"),
+            ("#", "#no-", "links the entry"), ("../Proof", "../Tests", "links the entry"),
             ("\n\n\(test)", "", "names none of the tests"))
+    }
+
+    @Test func `a mutant that does not fit its code`() throws {
+        let page =
+            "## A\n\nWhy.\n\n```diff MiniContainer.swift\n-    public init() {}\n```\n\nRed:\n- `a`"
+        func report(_ text: String) throws -> Report {
+            try Check.changes([Markdown(name: "Proof/Mutants/Step1Basic.md", text: text)])
+        }
+
+        #expect(try report(page).checked == 1)
+        #expect(try report(page).faults.isEmpty)
+        #expect(try report(page.replacing("init", with: "exit")).faults.count == 1)
     }
 
     @Test func `an exercise that its lesson does not link`() {
