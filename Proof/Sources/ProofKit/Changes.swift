@@ -22,7 +22,7 @@ public struct Changes: Sendable {
         public let isOpen: Bool
 
         /// What a link to the entry ends with.
-        public var anchor: String { Markdown.Heading(level: 2, text: name).anchor }
+        public var anchor: String { Markdown.Heading(level: 2, text: name, line: 0).anchor }
     }
 
     /// What changes in one file.
@@ -43,8 +43,9 @@ public struct Changes: Sendable {
     }
 
     public init(name: String, text: String) throws(Fault) {
+        let page = Markdown(name: name, text: text)
         var entries: [Entry] = []
-        for section in Section.all(in: text) where section.level == 2 {
+        for section in Section.all(in: page) where section.level == 2 {
             entries.append(try Entry(section, place: "\(name):\(section.place)"))
         }
         if entries.isEmpty { throw Fault("\(name) has no entry: a heading `## Name`.") }

@@ -20,6 +20,8 @@ public struct Markdown: Sendable {
     public struct Heading: Sendable {
         public let level: Int
         public let text: String
+        /// The first line of the page is 1.
+        public let line: Int
 
         /// What a link to the heading ends with, as GitHub makes it: `#the-change`.
         public var anchor: String {
@@ -73,8 +75,8 @@ public struct Markdown: Sendable {
                 number += 1
                 let level = line.prefix { $0 == "#" }.count
                 if level > 0, line.dropFirst(level).hasPrefix(" ") {
-                    headings.append(
-                        Heading(level: level, text: String(line.dropFirst(level + 1))))
+                    let text = String(line.dropFirst(level + 1))
+                    headings.append(Heading(level: level, text: text, line: number))
                 }
                 prose.append(lines[start])
                 continue

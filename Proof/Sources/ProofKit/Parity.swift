@@ -73,7 +73,7 @@ public struct Parity {
     private var differences: [String] {
         if let otherHeadings { return [otherHeadings] }
         // What stands above the title is compared, too: there each page links the other.
-        let pairs = zip(Section.all(in: english.text), Section.all(in: chinese.text))
+        let pairs = zip(Section.all(in: english), Section.all(in: chinese))
         let contents = pairs.flatMap { section, twin in
             let here = Content(of: section, in: english)
             return here.differences(to: Content(of: twin, in: chinese)).map {
@@ -91,7 +91,7 @@ public struct Parity {
 
     /// The sections side by side, from the title on.
     private var sections: [(Section, Section)] {
-        zip(Section.all(in: english.text), Section.all(in: chinese.text)).dropFirst().map { $0 }
+        zip(Section.all(in: english), Section.all(in: chinese)).dropFirst().map { $0 }
     }
 
     /// The fault of a page whose sections cannot be told apart by their order.
@@ -118,7 +118,7 @@ public struct Parity {
     public var markedBehind: String {
         if isBehind { return chinese.text }
         var lines = chinese.text.lines
-        let title = Section.all(in: chinese.text).dropFirst().first
+        let title = Section.all(in: chinese).dropFirst().first
         let place = (title?.place ?? 0) + (title?.note == nil ? 0 : 1)
         lines.insert(
             contentsOf: ["", "\(Self.banner) 请读[英文版](\(Self.link(to: english.name)))。"], at: place)

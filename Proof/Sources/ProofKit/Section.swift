@@ -11,29 +11,15 @@ public struct Section: Sendable {
     public let lines: [String]
 
     /// The sections of a page, in order.
-    public static func all(in text: String) -> [Section] {
-        var sections: [Section] = []
-        var heading = (level: 0, title: "", place: 1)
-        var lines: [String] = []
-        var isCode = false
-        func end() {
-            sections.append(
-                Section(
-                    level: heading.level, title: heading.title, place: heading.place, lines: lines))
+    public static func all(in page: Markdown) -> [Section] {
+        let lines = page.text.lines
+        let top = Markdown.Heading(level: 0, text: "", line: 0)
+        let ends = page.headings.map { $0.line - 1 } + [lines.count]
+        return zip([top] + page.headings, ends).map { heading, end in
+            Section(
+                level: heading.level, title: heading.text, place: max(heading.line, 1),
+                lines: Array(lines[heading.line..<end]))
         }
-        for (number, line) in text.lines.enumerated() {
-            if line.hasPrefix("```") { isCode.toggle() }
-            let level = line.prefix { $0 == "#" }.count
-            guard !isCode, level > 0, line.dropFirst(level).hasPrefix(" ") else {
-                lines.append(line)
-                continue
-            }
-            end()
-            heading = (level, String(line.dropFirst(level + 1)), number + 1)
-            lines = []
-        }
-        end()
-        return sections
     }
 
     /// What a translation notes under its heading, `<!-- en 1a2b3c4d -->`: the fingerprint of the

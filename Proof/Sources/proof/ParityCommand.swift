@@ -100,7 +100,8 @@ enum ParityCommand {
             try Child.run(Toolchain.tool("git"), words, joinsErrors: false).output
         }
         for commit in try git("log", "--format=%h", "--", page).lines where !commit.isEmpty {
-            let sections = Section.all(in: try git("show", "\(commit):\(page)"))
+            let text = try git("show", "\(commit):\(page)")
+            let sections = Section.all(in: Markdown(name: page, text: text))
             guard let old = sections.first(where: { $0.fingerprint == fingerprint }) else {
                 continue
             }
