@@ -12,9 +12,10 @@ let package = Package(
     platforms: [.macOS("15.4")],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: [
-        .target(name: "ProofKit", dependencies: course("Support", "WorkshopKit")),
+        .target(name: "ProofKit", dependencies: course("Support")),
         .executableTarget(
             name: "proof", dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+        .testTarget(name: "ProofKitTests", dependencies: ["ProofKit"]),
         .testTarget(
             name: "LessonTests",
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),

@@ -1,9 +1,10 @@
 import Foundation
+import Support
 
-/// A lesson taken apart: its front matter, headings, blocks of code, links, and the words in
-/// between.
+/// A page taken apart: its front matter, headings, blocks of code, links and comments, and the
+/// prose between them.
 ///
-/// Only as much Markdown as the lessons use.
+/// Only as much Markdown as the course uses.
 public struct Markdown: Sendable {
     /// What stands between two fences.
     public struct Block: Sendable {
@@ -12,12 +13,21 @@ public struct Markdown: Sendable {
         /// The other words there: for code, the files it is shown from.
         public let arguments: [String]
         public let lines: [String]
-        /// Where the opening fence is.
+        /// The page and the line of the opening fence: `Lessons/Step1Basic.md:12`.
         public let place: String
-        /// Inside `<details>`, where a reader sees it after a click.
-        public let isFolded: Bool
-        /// The last line above the fence that is not blank.
-        public let lineAbove: String
+    }
+
+    public struct Heading: Sendable {
+        public let level: Int
+        public let text: String
+        /// The first line of the page is 1.
+        public let line: Int
+
+        /// What a link to the heading ends with, as GitHub makes it: `#the-change`.
+        public var anchor: String {
+            text.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+                .replacing(" ", with: "-")
+        }
     }
 
     public struct Link: Sendable {
@@ -26,77 +36,98 @@ public struct Markdown: Sendable {
         public let place: String
     }
 
-    public struct Heading: Sendable {
-        public let level: Int
+    /// A paragraph, an item of a list, a row of a table, or a comment.
+    public struct Passage: Sendable {
         public let text: String
+        public let place: String
     }
 
-    /// The name of the file, as errors say it.
+    /// The path from the top of the checkout, as faults name it.
     public let name: String
     public let text: String
     public private(set) var frontMatter: [String: String] = [:]
     public private(set) var headings: [Heading] = []
     public private(set) var blocks: [Block] = []
-    public private(set) var links: [Link] = []
-    /// The lines outside code, each with the heading above it.
-    private var prose: [(heading: String, line: String)] = []
-    /// The words, or the Chinese characters, that a reader sees without opening anything. Code is
-    /// not counted.
-    public private(set) var wordCount = 0
+    /// What stands between `<!--` and `-->` at the beginning of a line.
+    public private(set) var comments: [Passage] = []
+    /// The text with empty lines in place of front matter, code and comments.
+    public private(set) var prose = ""
 
     /// Reads a file of the checkout.
     public init(file: String) throws {
-        self.init(
-            name: file,
-            text: try String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8))
+        self.init(name: file, text: try Checkout.text(of: file))
     }
 
     public init(name: String, text: String) {
-        (self.name, self.text) = (name, text)
-        var lines = text.lines[...]
-        if lines.first == "---" {
-            lines.removeFirst()
-            while let line = lines.popFirst(), line != "---" {
-                guard let colon = line.firstIndex(of: ":") else { continue }
-                let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-                frontMatter[String(line[..<colon])] = value
-            }
-        }
-
-        var folds = 0
-        var lineAbove = ""
-        while let line = lines.first {
-            let place = "\(name):\(lines.startIndex + 1)"
-            lines.removeFirst()
+        self.name = name
+        self.text = text
+        let lines = text.lines
+        var number = lines.first == "---" ? readFrontMatter(lines) : 0
+        var prose = Array(repeating: "", count: number)
+        while number < lines.count {
+            let start = number
+            let line = lines[number].trimmingCharacters(in: .whitespaces)
             if line.hasPrefix("```") {
-                let words = line.dropFirst(3).split(separator: " ").map(String.init)
-                let body = lines.prefix { $0 != "```" }
-                blocks.append(
-                    Block(
-                        language: words.first ?? "", arguments: Array(words.dropFirst()),
-                        lines: Array(body),
-                        place: place, isFolded: folds > 0, lineAbove: lineAbove))
-                lines = lines[body.endIndex...].dropFirst()
+                number = readBlock(lines, from: start)
+            } else if line.hasPrefix("<!--") {
+                number = readComment(lines, from: start)
+            } else {
+                number += 1
+                let level = line.prefix { $0 == "#" }.count
+                if level > 0, line.dropFirst(level).hasPrefix(" ") {
+                    let text = String(line.dropFirst(level + 1))
+                    headings.append(Heading(level: level, text: text, line: number))
+                }
+                prose.append(lines[start])
                 continue
             }
-            if line.hasPrefix("#") {
-                let level = line.prefix { $0 == "#" }.count
-                headings.append(
-                    Heading(
-                        level: level,
-                        text: line.dropFirst(level).trimmingCharacters(in: .whitespaces)))
-            }
-            // What a translation notes about its section is not for the reader.
-            if Section.note(in: line) != nil { continue }
-            prose.append((headings.last?.text ?? "", line))
-            if line.contains(where: { !$0.isWhitespace }) { lineAbove = line }
-            let matches = line.contains("](") ? line.matches(of: /\[([^\]]+)\]\(([^)\s]+)\)/) : []
-            for match in matches {
-                links.append(Link(text: String(match.1), target: String(match.2), place: place))
-            }
-            if line.contains("<details>") { folds += 1 }
-            if folds == 0, !Parity.isLanguageLink(line) { wordCount += Self.words(in: line) }
-            if line.contains("</details>") { folds -= 1 }
+            prose += Array(repeating: "", count: number - start)
+        }
+        self.prose = prose.joined(separator: "\n")
+    }
+
+    private mutating func readFrontMatter(_ lines: [String]) -> Int {
+        let body = lines.dropFirst().prefix { $0 != "---" }
+        for line in body {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            frontMatter[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+        }
+        return min(body.endIndex + 1, lines.count)
+    }
+
+    private mutating func readBlock(_ lines: [String], from start: Int) -> Int {
+        let opening = lines[start].trimmingCharacters(in: .whitespaces)
+        let fence = opening.prefix { $0 == "`" }
+        let body = lines[(start + 1)...].prefix {
+            $0.trimmingCharacters(in: .whitespaces) != fence
+        }
+        let words = opening.dropFirst(fence.count).split(separator: " ").map(String.init)
+        blocks.append(
+            Block(
+                language: words.first ?? "", arguments: Array(words.dropFirst()),
+                lines: Array(body), place: "\(name):\(start + 1)"))
+        return min(body.endIndex + 1, lines.count)
+    }
+
+    private mutating func readComment(_ lines: [String], from start: Int) -> Int {
+        let body = lines[start...].prefix { !$0.contains("-->") }
+        let end = min(body.endIndex + 1, lines.count)
+        let text = lines[start..<end].joined(separator: "\n").replacing("<!--", with: "")
+            .replacing("-->", with: "")
+        comments.append(Passage(text: text, place: "\(name):\(start + 1)"))
+        return end
+    }
+
+    /// The links of the prose. One may begin on one line and end on the next.
+    public var links: [Link] {
+        var line = 1
+        var index = prose.startIndex
+        return prose.matches(of: /\[((?:`[^`]*`|[^\[\]`])*)\]\(([^)\s]+)\)/).map { match in
+            line += prose[index..<match.range.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") }
+            index = match.range.lowerBound
+            let text = match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return Link(text: text, target: String(match.2), place: "\(name):\(line)")
         }
     }
 
@@ -109,50 +140,54 @@ public struct Markdown: Sendable {
         return String(folder.appending(path: file).standardized.path.dropFirst())
     }
 
-    /// The paragraph under the title.
-    public var opening: String {
-        let title = headings.first?.text
-        let lines = prose.drop { $0.heading != title }.dropFirst().drop { $0.line.isEmpty }
-        return lines.prefix { !$0.line.isEmpty && $0.heading == title }.map(\.line)
-            .joined(separator: " ")
-    }
-
-    /// The items of the lists and the rows of the tables under a heading, each as one line.
-    public func items(under heading: String) -> [String] {
-        var items: [String] = []
-        for (_, line) in prose.filter({ $0.heading == heading }).dropFirst() {
-            if line.hasPrefix("- ") || line.hasPrefix("| ") {
-                items.append(line)
-            } else if line.hasPrefix("  "), let item = items.popLast() {
-                items.append(item + " " + line.trimmingCharacters(in: .whitespaces))
-            } else if line.hasPrefix("|-") {
-                items.removeLast()  // What stands above the rule is the table's head.
+    /// The prose in its smallest parts, each on one line.
+    public var passages: [Passage] {
+        var passages: [Passage] = []
+        var isOpen = false
+        for (number, line) in prose.lines.enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            let begins = line.hasPrefix("|") || line.isItem
+            if isOpen, !begins, !line.isEmpty, let last = passages.popLast() {
+                passages.append(Passage(text: "\(last.text) \(line)", place: last.place))
+            } else if !line.isEmpty {
+                passages.append(Passage(text: line, place: "\(name):\(number + 1)"))
             }
+            isOpen = !line.isEmpty
         }
-        return items
-    }
-
-    private static func words(in line: String) -> Int {
-        var prose = line
-        // A regex takes long in a debug build, and few lines have a link or a tag.
-        if line.contains("](") { prose = prose.replacing(/\]\([^)]*\)/, with: "]") }
-        if line.contains("<") { prose = prose.replacing(/<[^>]*>/, with: " ") }
-        var (count, isInWord) = (0, false)
-        for scalar in prose.unicodeScalars {
-            // Chinese has no spaces: there each character counts.
-            let isChinese = ("\u{3400}"..."\u{9FFF}").contains(scalar)
-            if isChinese || scalar == "|" || scalar.properties.isWhitespace { isInWord = false }
-            let counts = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            if counts && !isInWord { count += 1 }
-            if counts && !isChinese { isInWord = true }
-        }
-        return count
+        return passages
     }
 }
 
 extension String {
     /// The lines, whatever ends them: a checkout on Windows has CRLF.
     public var lines: [String] {
-        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0) }
+    }
+
+    /// Whether the line begins an item of a list: `- an item`, `1. an item`.
+    var isItem: Bool {
+        hasPrefix("- ") || (first?.isNumber == true && drop(while: \.isNumber).hasPrefix(". "))
+    }
+}
+
+extension Checkout {
+    /// The text of a file, whose path begins at the top.
+    public static func text(of file: String) throws -> String {
+        try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    }
+
+    public static func has(_ file: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: file).path)
+    }
+
+    /// Every file below a folder with that ending, but for hidden ones, as paths from the top.
+    public static func files(in folder: String = "", ending: String) -> [String] {
+        let paths = FileManager.default.enumerator(
+            at: root.appending(path: folder), includingPropertiesForKeys: nil,
+            options: .skipsHiddenFiles)
+        let top = root.standardizedFileURL.path + "/"
+        return (paths?.allObjects ?? []).compactMap { ($0 as? URL)?.standardizedFileURL.path }
+            .filter { $0.hasSuffix(ending) && $0.hasPrefix(top) }
+            .map { String($0.dropFirst(top.count)) }.sorted()
     }
 }

@@ -5,52 +5,50 @@ import Foundation
 public struct Section: Sendable {
     public let level: Int
     public let title: String
-    /// The lines below the heading.
-    public let lines: [String]
     /// The line of the page that the heading is on. The first line is 1.
     public let place: Int
-    /// What a translation notes under its heading: the `fingerprint` of what it was made from.
-    public let made: String?
+    /// What stands below the heading.
+    public let lines: [String]
 
-    /// The first line under each heading of a translation: `<!-- en 1a2b3c4d -->`.
-    static func note(in line: String?) -> String? {
-        guard let line, line.hasPrefix("<!-- en"), line.hasSuffix("-->") else { return nil }
-        return line.dropFirst(7).dropLast(3).trimmingCharacters(in: .whitespaces)
+    /// The sections of a page, in order.
+    public static func all(in page: Markdown) -> [Section] {
+        let lines = page.text.lines
+        let top = Markdown.Heading(level: 0, text: "", line: 0)
+        let ends = page.headings.map { $0.line - 1 } + [lines.count]
+        return zip([top] + page.headings, ends).map { heading, end in
+            Section(
+                level: heading.level, title: heading.text, place: max(heading.line, 1),
+                lines: Array(lines[heading.line..<end]))
+        }
     }
 
-    public static func all(in text: String) -> [Section] {
-        var sections: [Section] = []
-        var heading = (level: 0, title: "", place: 1)
-        var lines: [String] = []
-        var isCode = false
-        func end() {
-            let made = note(in: lines.first)
-            sections.append(
-                Section(
-                    level: heading.level, title: heading.title,
-                    lines: made == nil ? lines : Array(lines.dropFirst()), place: heading.place,
-                    made: made))
-        }
-        for (number, line) in text.lines.enumerated() {
-            if line.hasPrefix("```") { isCode.toggle() }
-            guard !isCode, line.hasPrefix("#") else {
-                lines.append(line)
-                continue
-            }
-            end()
-            let level = line.prefix { $0 == "#" }.count
-            let title = line.dropFirst(level).trimmingCharacters(in: .whitespaces)
-            (heading, lines) = ((level, title, number + 1), [])
-        }
-        end()
-        return sections
+    /// What a translation notes under its heading, `<!-- en 1a2b3c4d -->`: the fingerprint of the
+    /// section that it was made from.
+    public var note: String? {
+        lines.first?.wholeMatch(of: /<!-- en (\w*) ?-->/).map { String($0.1) }
     }
 
-    /// Eight digits that change when the section does (FNV-1a). Blank lines and line ends aside.
+    /// Eight digits that change when the words do (FNV-1a).
+    ///
+    /// Where the lines end makes no difference. Nor do code, numbers, names in code and the targets
+    /// of links: these are the same in both languages, so `Parity` compares them themselves.
     public var fingerprint: String {
-        let text = ([title] + lines).map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && !Parity.isLanguageLink($0) }.joined(separator: "\n")
-        let hash = text.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let hash = words.joined(separator: " ").utf8.reduce(0x811c_9dc5 as UInt32) {
+            ($0 ^ UInt32($1)) &* 0x0100_0193
+        }
         return String(format: "%08x", hash)
+    }
+
+    private var words: [Substring] {
+        ([title] + sentences).flatMap {
+            $0.replacing(/`[^`]*`|\]\([^)]*\)/, with: " ").split { !$0.isLetter }
+        }
+    }
+
+    /// The prose below the heading, a sentence each: what shows a person what has changed.
+    public var sentences: [String] {
+        Markdown(name: "", text: lines.joined(separator: "\n")).passages.flatMap {
+            $0.text.replacing(#/([.!?:]) /#) { "\($0.1)\n" }.lines
+        }
     }
 }

@@ -1,335 +1,234 @@
-import Evidence
 import Foundation
+import ProofKit
+import Support
 
-/// What a check found: how many things it looked at, and the faults among them, each as a sentence with its remedy.
+/// What a check found: how many things it looked at, and what is wrong with them, each fault a
+/// sentence with its place and the remedy.
 struct Report {
-    var checked = 0
-    var faults: [String] = []
+    let checked: Int
+    let faults: [String]
+
+    init<Thing>(on things: [Thing], fault: (Thing) -> String?) {
+        checked = things.count
+        faults = things.compactMap(fault)
+    }
 }
 
-/// The checks that keep the lessons true. Each takes lessons and reads the files of the checkout.
+/// The checks that keep the pages true. Each takes pages and compares them with the checkout.
 enum Check {
-    private static let experimenting =
-        "That is fine while you experiment (`git diff Sources` shows your change); to keep it, change the lesson too."
+    // MARK: - Code
 
-    /// Every Swift block names its file and stands in it, line by line, indentation aside.
-    static func swiftBlocks(_ lessons: [Markdown]) -> Report {
-        report(on: lessons.flatMap(\.blocks).filter { $0.language == "swift" }) { block in
-            guard let file = block.arguments.first, block.arguments.count == 1 else {
+    /// Every Swift block names its file and stands there, indentation aside.
+    static func swiftBlocks(_ pages: [Markdown]) -> Report {
+        Report(on: pages.flatMap(\.blocks).filter { $0.language == "swift" }) { block in
+            guard block.arguments.count == 1, let file = block.arguments.first else {
                 return "\(block.place): name the file that this code is from: ```swift Sources/…"
             }
-            guard let text = read(file) else { return "\(block.place): there is no \(file)." }
-            if contains(text, block.lines) { return nil }
-            return "\(block.place) shows code that is not in \(file). \(experimenting)"
+            return missing(block.lines, in: file).map { "\(block.place) \($0)" }
         }
     }
 
-    /// Every diff block names the old and the new file; its old lines stand together in the one, its new in the other.
-    static func diffBlocks(_ lessons: [Markdown]) -> Report {
-        report(on: lessons.flatMap(\.blocks).filter { $0.language == "diff" }) { block in
-            guard block.arguments.count == 2, let old = read(block.arguments[0]),
-                let new = read(block.arguments[1])
-            else {
-                return
-                    "\(block.place): name two files that are there: ```diff Sources/…old Sources/…new"
+    /// Every diff block names two files. Its old lines stand together in the one, its new lines in
+    /// the other.
+    static func diffBlocks(_ pages: [Markdown]) -> Report {
+        Report(on: pages.flatMap(\.blocks).filter { $0.language == "diff" }) { block in
+            let signs = Set(block.lines.map { $0.first ?? " " })
+            guard block.arguments.count == 2 else {
+                return "\(block.place): name the old and the new file: ```diff Sources/… Sources/…"
             }
-            guard block.lines.allSatisfy({ $0.isEmpty || " +-".contains($0.prefix(1)) }) else {
-                return "\(block.place): each line of a diff begins with a space, a plus or a minus."
+            guard signs.isSubset(of: [" ", "+", "-"]), signs != [" "] else {
+                return "\(block.place): each line of a diff begins with ' ', '+' or '-', "
+                    + "and one at least with '+' or '-'."
             }
-            guard block.lines.contains(where: { $0.hasPrefix("+") || $0.hasPrefix("-") }) else {
-                return "\(block.place): this diff changes nothing."
+            func lines(without sign: String) -> [String] {
+                block.lines.filter { !$0.hasPrefix(sign) }.map { String($0.dropFirst()) }
             }
-            for (text, other, file) in [
-                (old, "+", block.arguments[0]), (new, "-", block.arguments[1]),
-            ] {
-                let lines = block.lines.filter { !$0.hasPrefix(other) }.map {
-                    String($0.dropFirst())
-                }
-                if !contains(text, lines) {
-                    return "\(block.place) shows lines that are not in \(file). \(experimenting)"
-                }
-            }
-            return nil
+            let fault =
+                missing(lines(without: "+"), in: block.arguments[0])
+                ?? missing(lines(without: "-"), in: block.arguments[1])
+            return fault.map { "\(block.place) \($0)" }
         }
     }
 
-    /// Every picture that names a graph is what the container prints of it.
-    static func pictures(_ lessons: [Markdown], graphs: [String: String]) -> Report {
-        report(
-            on: lessons.flatMap(\.blocks).filter {
-                $0.language == "mermaid" && !$0.arguments.isEmpty
-            }
-        ) { block in
+    /// Why the lines are not what the file has; nil when they stand there together.
+    private static func missing(_ lines: [String], in file: String) -> String? {
+        func run(_ lines: some Sequence<String>) -> String {
+            "\n" + lines.map { trimmed($0) + "\n" }.joined()
+        }
+        guard let text = (try? Checkout.text(of: file)).map({ run($0.lines) }) else {
+            return "names \(file), and there is no such file: correct the name."
+        }
+        let count = lines.indices.last { text.contains(run(lines.prefix($0))) } ?? 0
+        if text.contains(run(lines)) || lines.isEmpty { return nil }
+        return "shows lines that do not stand together in \(file), from `\(trimmed(lines[count]))` "
+            + "on. While you experiment that is fine; to keep your change, change the page, too."
+    }
+
+    /// Every picture that names a graph is what a container prints of it.
+    static func pictures(_ pages: [Markdown], graphs: [String: String]) -> Report {
+        let blocks = pages.flatMap(\.blocks).filter {
+            $0.language == "mermaid" && !$0.arguments.isEmpty
+        }
+        return Report(on: blocks) { block in
             guard let picture = graphs[block.arguments[0]] else {
-                return
-                    "\(block.place): there is no graph '\(block.arguments[0])' in Tests/LessonTests."
+                return "\(block.place): there is no graph '\(block.arguments[0])' in "
+                    + "Proof/Tests/LessonTests/Graphs.swift: add it there."
             }
             if block.lines.joined(separator: "\n") == picture { return nil }
-            return "\(block.place) is not what `graph.mermaid` prints, which is:\n\(picture)"
-        }
-    }
-
-    /// Every link leads to a file or a heading that is there; where its text is code, to a test of that name.
-    static func links(_ lessons: [Markdown]) -> Report {
-        report(on: lessons.flatMap { lesson in lesson.links.map { (lesson, $0) } }) {
-            lesson, link in
-            if link.target.contains("://") { return nil }
-            let parts = link.target.split(
-                separator: "#", maxSplits: 1, omittingEmptySubsequences: false
-            ).map(
-                String.init)
-            let file = parts[0].isEmpty ? lesson.name : lesson.path(of: link.target)
-            guard parts[0].isEmpty || exists(file) else {
-                return "\(link.place): there is no \(file)."
-            }
-            if parts.count == 2, let other = parts[0].isEmpty ? lesson : try? Markdown(file: file),
-                !other.headings.contains(where: { anchor($0.text) == parts[1] })
-            {
-                return "\(link.place): \(file) has no heading #\(parts[1])."
-            }
-            if file.contains(/^(Examples\/.*)?Tests\//), file.hasSuffix(".swift"),
-                link.text.hasPrefix("`")
-            {
-                let test = "func \(link.text)("
-                if read(file)?.contains(test) != true {
-                    return "\(link.place): \(file) has no test named \(link.text)."
-                }
-            }
-            return nil
-        }
-    }
-
-    /// A link stands on one line, since the other checks read line by line.
-    static func brokenLinks(_ lessons: [Markdown]) -> Report {
-        report(on: lessons) { lesson in
-            let lines = lesson.text.lines
-            let broken = zip(lines, lines.dropFirst()).first { line, next in
-                line.contains(#/\[[^\]`]*$/#) && next.contains(#/^[^\[]*\]\(/#)
-            }
-            return broken.map {
-                "\(lesson.name): write on one line the link that '\($0.0)' begins."
-            }
-        }
-    }
-
-    /// Every lesson has its front matter, its headings in their order, and keeps to its length.
-    static func shape(_ lessons: [Markdown], budget: Budget) -> Report {
-        report(on: lessons) { lesson in
-            let missing = Budget.frontMatter.filter { lesson.frontMatter[$0, default: ""].isEmpty }
-            if !missing.isEmpty {
-                return "\(lesson.name): the front matter lacks \(missing.joined(separator: ", "))."
-            }
-            let headings = lesson.headings.filter { $0.level > 1 }.map(\.text)
-            if headings != budget.headings {
-                return "\(lesson.name): the headings are \(headings)."
-            }
-            if !budget.words.contains(lesson.wordCount) {
-                return "\(lesson.name) has \(lesson.wordCount) words, not \(budget.words)."
-            }
-            let shown = lesson.blocks.filter { !$0.isFolded && $0.language != "mermaid" }
-            let lines = shown.reduce(0) { $0 + $1.lines.count }
-            if lines > budget.lines {
-                return "\(lesson.name) shows \(lines) lines of code, more than \(budget.lines)."
-            }
-            return shown.first { $0.lines.count > 15 }.map {
-                "\($0.place): a block of more than 15 lines."
-            }
-        }
-    }
-
-    /// Above every Swift block stands a link to the file that it is from: readers do not see what follows the fence.
-    static func fileLinks(_ lessons: [Markdown]) -> Report {
-        let blocks = lessons.flatMap { lesson in
-            lesson.blocks.filter { $0.language == "swift" }.map { (lesson, $0) }
-        }
-        return report(on: blocks) { lesson, block in
-            let file = block.arguments.first ?? ""
-            let targets = Markdown(name: lesson.name, text: block.lineAbove).links.map(\.target)
-            if targets.contains(where: { lesson.path(of: $0) == file }) { return nil }
-            return "\(block.place): the line above this block does not link \(file)."
-        }
-    }
-
-    /// Under its title every lesson says to the reader what its front matter says to the checks.
-    static func openings(_ lessons: [Markdown]) -> Report {
-        report(on: lessons) { lesson in
-            let opening = lesson.opening
-            let objectives = lesson.frontMatter["objectives", default: ""].split(separator: "; ")
-            let values =
-                [lesson.frontMatter["read"], lesson.frontMatter["exercises"]]
-                .compactMap { $0 } + objectives.map(String.init)
-            if objectives.count != 3 { return "\(lesson.name): there are not three objectives." }
-            if let value = values.first(where: { !opening.contains($0) }) {
-                return "\(lesson.name): the paragraph under the title does not say '\(value)'."
-            }
-            let linked = Markdown(name: lesson.name, text: opening).links
-                .map { lesson.path(of: $0.target) }
-            let files = lesson.frontMatter["files", default: ""].split(separator: ", ")
-            return files.first { !linked.contains(String($0)) }
-                .map { "\(lesson.name): the paragraph under the title does not link \($0)." }
-        }
-    }
-
-    /// The minutes of every agenda add up to those of its headline, and each row has time for its exercises.
-    ///
-    /// A headline is `**Half a day, 240 minutes: …** Nine exercises.`, with the number of those that its table links. A
-    /// day also says the minutes that are not in its table: "in the morning (240 minutes)".
-    static func agendas(_ page: Markdown) -> Report {
-        let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
-        let paragraphs = page.text.components(separatedBy: "\n\n")
-        let agendas = zip(paragraphs, paragraphs.dropFirst()).filter { $1.hasPrefix("| minutes |") }
-        return report(on: agendas) { headline, table in
-            guard let stated = headline.firstMatch(of: /^\*\*(?:[^*:]*, )?(\d+) minutes:\s/),
-                let counted = headline.firstMatch(of: /\*\* (\w+) exercises/)
-            else {
-                return "\(page.name): '\(headline.prefix(30))…' states no minutes or exercises."
-            }
-            let start = "\(page.name): '\(headline.prefix { $0 != ":" })**'"
-            let before = headline.firstMatch(of: /\((\d+) minutes\)/).flatMap { Int($0.1) } ?? 0
-            let rows = table.split(separator: "\n").dropFirst(2).compactMap { row in
-                row.firstMatch(of: /^\| (\d+) \| (.*)/).map { (Int($0.1) ?? 0, String($0.2)) }
-            }
-            let sum = rows.reduce(before) { $0 + $1.0 }
-            if sum != Int(stated.1) { return "\(start) has rows of \(sum) minutes." }
-            var count = 0
-            for (minutes, text) in rows {
-                let folders = text.matches(of: /\.\.\/(Exercises\/[^\/)]+)\/README\.md/).map(\.1)
-                let times = folders.map {
-                    Int((try? Markdown(file: "\($0)/README.md"))?.frontMatter["minutes"] ?? "") ?? 0
-                }
-                count += folders.count
-                // Of the exercises of the styles each person takes one.
-                let isChoice = folders.allSatisfy { $0.hasPrefix("Exercises/5.") }
-                let needed = isChoice ? times.max() ?? 0 : times.reduce(0, +)
-                if needed > minutes {
-                    return "\(start): \(minutes) minutes, with exercises of \(needed)."
-                }
-            }
-            let word = String(counted.1)
-            return words.firstIndex(of: word) == count
-                ? nil : "\(start) links \(count) exercises, and says \(word)."
-        }
-    }
-
-    /// Every statement about a framework has a link, its version and the day on which it was read.
-    static func frameworks(_ lessons: [Markdown]) -> Report {
-        let statements = lessons.flatMap { lesson in
-            ["In real frameworks", "真实框架里"].flatMap(lesson.items).map { (lesson, $0) }
-        }
-        return report(on: statements) { lesson, statement in
-            let start = "\(lesson.name): '\(statement.prefix(40))…'"
-            if !statement.contains("](") { return "\(start) has no link." }
-            if !statement.contains(/\d{4}-\d\d-\d\d/) {
-                return "\(start) does not say when it was read: (read 2026-11-21)."
-            }
-            return nil
-        }
-    }
-
-    /// Every "break it" links the patch that does the same, and its folded answer names what the patch says turns red.
-    static func breaks(_ lessons: [Markdown]) -> Report {
-        let breaks = lessons.flatMap { lesson in
-            lesson.text.components(separatedBy: "hen break it").dropFirst().map { (lesson, $0) }
-        }
-        return report(on: breaks) { lesson, text in
-            let parts = text.components(separatedBy: "<details>")
-            guard let link = parts[0].firstMatch(of: /\(\.\.\/(Tests\/Mutants\/\S+\.patch)\)/)?.1,
-                let patch = read(String(link))
-            else { return "\(lesson.name): a 'break it' does not link its patch in Tests/Mutants." }
-            let answer = (parts.dropFirst().first ?? "").components(separatedBy: "</details>")[0]
-                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let red = patch.matches(of: /(?m)^red: (.*)$/).map { String($0.1) }
-            let fates = ["dies": "dies", "hangs": "hangs", "does not compile": "not compile"]
-            let unnamed = red.filter { !answer.contains(fates[$0] ?? "`\($0)`") }
-            if red.isEmpty { return "\(link) does not say what turns red." }
-            return unnamed.isEmpty
-                ? nil
-                : "\(lesson.name): the answer to its 'break it' does not name: \(unnamed.joined(separator: "; "))"
-        }
-    }
-
-    /// A lesson shows at least 70 % of the code lines that its step adds to the one before.
-    static func coverage(_ lessons: [Markdown], after steps: [String: String?]) -> Report {
-        report(on: lessons) { lesson in
-            let step = String(lesson.name.dropFirst("Lessons/".count).dropLast(".md".count))
-            guard let before = steps[step] else {
-                return "\(lesson.name): there is no step \(step)."
-            }
-            let coverage = Coverage(of: lesson, step: step, before: before)
-            if 10 * coverage.shown >= 7 * coverage.added && coverage.added > 0 { return nil }
             return
-                "\(lesson.name) shows \(coverage.shown) of the \(coverage.added) lines that Sources/\(step) "
-                + "adds. Not shown: \(coverage.hidden.prefix(5).joined(separator: " ⏎ "))"
+                "\(block.place) is not what the container prints. Put this in its place:\n\(picture)"
         }
     }
 
-    private static func report<Thing>(on things: [Thing], fault: (Thing) -> String?) -> Report {
-        Report(checked: things.count, faults: things.compactMap(fault))
-    }
+    // MARK: - Names
 
-    private static func exists(_ file: String) -> Bool {
-        FileManager.default.fileExists(atPath: Compiler.checkout.appending(path: file).path)
-    }
-
-    private static func read(_ file: String) -> String? {
-        try? String(contentsOf: Compiler.checkout.appending(path: file), encoding: .utf8)
-    }
-
-    /// Whether the lines stand together in the text, indentation aside.
-    private static func contains(_ text: String, _ lines: [String]) -> Bool {
-        func trimmed(_ lines: some Sequence<some StringProtocol>) -> String {
-            "\n" + lines.map { $0.trimmingCharacters(in: .whitespaces) + "\n" }.joined()
+    /// Every link leads to a file that is there, and to one of its headings. A link whose text is
+    /// code, into a file of tests, is the name of a test.
+    static func links(_ pages: [Markdown]) -> Report {
+        let links = pages.flatMap { page in page.links.map { (page: page, link: $0) } }
+        return Report(on: links.filter { !$0.link.target.contains("://") }) { page, link in
+            let file = page.path(of: link.target)
+            guard file == page.name || Checkout.has(file) else {
+                return "\(link.place) links \(file), and there is no such file: correct the link."
+            }
+            let target = pages.first { $0.name == file } ?? (try? Markdown(file: file))
+            let anchor = link.target.firstMatch(of: /#(.+)/)?.1
+            if let anchor, target?.headings.contains(where: { $0.anchor == anchor }) != true {
+                return "\(link.place): \(file) has no heading #\(anchor): correct the link."
+            }
+            if file.hasSuffix(".swift"), file.contains("Tests/"), link.text.hasPrefix("`"),
+                (try? Checkout.text(of: file))?.contains("func \(link.text)(") != true
+            {
+                return "\(link.place): \(file) has no test named \(link.text): correct the name."
+            }
+            return nil
         }
-        return trimmed(text.split(separator: "\n", omittingEmptySubsequences: false)).contains(
-            trimmed(lines))
     }
 
-    /// The anchor that GitHub gives a heading.
-    private static func anchor(_ heading: String) -> String {
-        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
-            .replacing(
-                " ", with: "-")
+    /// Every sentence in code is the name of a test: five words or more, and nothing but words.
+    static func namedTests(_ pages: [Markdown], tests: Set<String>) -> Report {
+        let names = pages.flatMap { page in
+            page.passages.flatMap { passage in
+                passage.text.matches(of: /`([a-z][\w,'’-]*(?: [\w,'’-]+){4,})`/).map {
+                    (name: String($0.1), place: passage.place)
+                }
+            }
+        }
+        let sentences = names.filter { name, _ in
+            !name.contains(" -") && !["swift ", "git ", "proof "].contains(where: name.hasPrefix)
+        }
+        return Report(on: sentences) { name, place in
+            tests.contains(name) ? nil : "\(place): no test is named `\(name)`: correct the name."
+        }
     }
-}
 
-/// How long a lesson may be, and what it must have.
-struct Budget {
-    let words: ClosedRange<Int>
-    let lines: Int
-    let headings: [String]
+    /// A row of the ledger: `| 8 | what breaks | its test | shown in | fixed in |`.
+    ///
+    /// The third cell holds the name of the test. The fourth links each file of limitations that
+    /// has it, the fifth each file of fixes.
+    static func ledger(_ page: Markdown, rows: ClosedRange<Int>) -> Report {
+        let table = page.passages.map { (cells: $0.text.split(separator: "|"), place: $0.place) }
+        return Report(on: Array(rows)) { number in
+            guard let row = table.first(where: { $0.cells.first == " \(number) " }),
+                row.cells.count == 5, let test = row.cells[2].firstMatch(of: /`[^`]+`/)?.0
+            else {
+                return "\(page.name) needs a row | \(number) | what breaks | `its test` | shown in "
+                    + "| fixed in |"
+            }
+            let kinds = [/\/(Limitations|Tradeoffs)\.swift$/, /\/(Fixes)\.swift$/]
+            for (cell, kind) in zip(row.cells[3...], kinds) {
+                let links = Markdown(name: page.name, text: String(cell)).links
+                let files = links.map { page.path(of: $0.target) }
+                if files.isEmpty || !files.allSatisfy({ $0.contains(kind) }) {
+                    return "\(row.place): row \(number) needs links to Limitations.swift (or "
+                        + "Tradeoffs.swift) in its fourth cell, to Fixes.swift in its fifth."
+                }
+                for file in files
+                where (try? Checkout.text(of: file))?.contains("func \(test)(") != true {
+                    return "\(row.place): \(file) has no test named \(test): correct row "
+                        + "\(number), or the test."
+                }
+            }
+            return nil
+        }
+    }
 
-    static let frontMatter = ["read", "exercises", "know first", "objectives", "files", "commands"]
+    /// Every "then break it" links the mutant that is meant, and its answer names a test that the
+    /// mutant turns red.
+    static func breaks(_ pages: [Markdown]) -> Report {
+        let breaks = pages.flatMap { page in
+            page.passages.filter { $0.text.contains("hen break it") }.map { (page, $0) }
+        }
+        return Report(on: breaks) { page, passage in
+            let line = passage.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
+            let text = page.prose.lines.dropFirst(line - 1).prefix { !$0.contains("</details>") }
+                .joined(separator: "\n")
+            let links = Markdown(name: page.name, text: text).links.map(\.target)
+            let link = links.first { page.path(of: $0).hasPrefix("Proof/Mutants/") } ?? ""
+            let entry = (try? Changes(page: page.path(of: link)))?.entries.first {
+                link.hasSuffix("#\($0.anchor)")
+            }
+            guard let entry else {
+                return "\(passage.place): a 'then break it', or its answer, links the entry in "
+                    + "Proof/Mutants that is meant: (../Proof/Mutants/Step2Scopes.md#the-entry)."
+            }
+            let answer = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let tests = entry.outcome.filter { $0.hasPrefix("`") }
+            if tests.isEmpty || tests.contains(where: answer.contains) { return nil }
+            return "\(passage.place): the answer names none of the tests that \(entry.place) turns "
+                + "red: \(tests.joined(separator: ", "))."
+        }
+    }
 
-    static let step = Budget(
-        words: 700...1_000, lines: 200,
-        headings: [
-            "The problem you can run", "Predict", "The idea", "The change", "Prove it",
-            "What still breaks",
-            "Exercises",
-            "Check yourself", "In real frameworks", "Facilitator notes",
-        ])
+    /// Every mutant, and every wrong answer, can be made in the code that it changes.
+    static func changes(_ pages: [Markdown]) throws -> Report {
+        let entries = try pages.flatMap { page in
+            let name = page.name.split(separator: "/").last?.dropLast(".md".count) ?? ""
+            let isMutant = page.name.hasPrefix("Proof/Mutants/")
+            let code = isMutant ? "Sources/\(name)" : "Exercises/\(name)/Solution"
+            return try Changes(name: page.name, text: page.text).entries.map { ($0, code) }
+        }
+        return Report(on: entries) { entry, code in
+            do {
+                _ = try entry.changedFiles(in: Checkout.root.appending(path: code))
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
 
-    /// A style has no earlier step, and so no diff.
-    static let style = Budget(
-        words: 500...1_100, lines: 60,
-        headings: [
-            "What its author wanted", "The idea", "The code", "Prove it", "What it costs",
-            "What still breaks",
-            "Exercises", "In real frameworks",
-        ])
+    /// Every exercise is linked from the lesson that its README names.
+    static func exercises(_ pages: [Markdown]) -> Report {
+        let readmes = pages.filter { $0.name.contains(/^Exercises\/\d[^\/]*\/README\.md$/) }
+        return Report(on: readmes) { readme in
+            let lesson = "Lessons/\(readme.frontMatter["lesson", default: "?"]).md"
+            let page = pages.first { $0.name == lesson }
+            if page?.links.contains(where: { page?.path(of: $0.target) == readme.name }) == true {
+                return nil
+            }
+            return "\(readme.name):1: \(lesson), which it names as its lesson, does not link it."
+        }
+    }
 
-    // In Chinese each character counts.
-
-    static let chineseStep = Budget(
-        words: 1_100...1_800, lines: 200,
-        headings: [
-            "可以运行的问题", "先猜一猜", "思路", "改动", "证明", "还有什么不行", "练习", "自测", "真实框架里",
-            "给主持人",
-        ])
-
-    static let chineseStyle = Budget(
-        words: 900...2_000, lines: 60,
-        headings: [
-            "作者想要什么", "思路", "代码", "证明", "代价", "还有什么不行", "练习", "真实框架里",
-        ])
+    /// A figure with a unit, in a passage that links the page of figures, is one of that page's.
+    static func figures(_ pages: [Markdown], from source: Markdown) -> Report {
+        let known = Set(
+            source.text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { $0.0 })
+        let passages = pages.filter { $0.name != source.name }.flatMap { page in
+            page.passages.filter { passage in
+                Markdown(name: page.name, text: passage.text).links.contains {
+                    page.path(of: $0.target) == source.name
+                }
+            }
+        }
+        return Report(on: passages) { passage in
+            let figures = passage.text.replacing(",", with: "").matches(
+                of: /([0-9]+(?:\.[0-9]+)?) ?(?:%|(?:ns|µs|ms|s|times|bytes|KB|MB|\w*seconds)\b)/)
+            return figures.first { !known.contains($0.1) }.map {
+                "\(passage.place) says '\($0.0)', and \(source.name) has no such figure: quote one "
+                    + "that it has."
+            }
+        }
+    }
 }

@@ -1,0 +1,85 @@
+import Foundation
+import ProofKit
+import Support
+
+extension Check {
+    /// Every line of code that a step adds is shown in its lesson, or listed in a comment there:
+    ///
+    ///     <!-- not shown: why
+    ///     a line of code
+    ///     -->
+    ///
+    /// A listed line that opens a bracket stands for all that it holds, and the name of a file for
+    /// the whole file.
+    static func addedLines(
+        _ lessons: [(page: Markdown, library: String, before: String?)]
+    ) -> Report {
+        Report(on: lessons) { page, library, before in
+            let old = Set(before.map(CodeLine.all)?.map(\.text) ?? [])
+            let added = CodeLine.all(in: library).filter { !old.contains($0.text) }
+            let shown = Set(shownLines(of: library, in: page))
+            let comments = page.comments.filter { $0.text.hasPrefix(" not shown:") }
+            let listed = comments.flatMap { $0.text.lines.dropFirst().map(trimmed) }
+                .filter { !$0.isEmpty }
+
+            if let comment = comments.first(where: { trimmed($0.text.lines[0]) == "not shown:" }) {
+                return "\(comment.place): say behind the colon why it is not shown."
+            }
+            for line in listed where !added.contains(where: { $0.holders.contains(line) }) {
+                return "\(page.name): Sources/\(library) adds no `\(line)`: take it out of the "
+                    + "comment `not shown`."
+            }
+            let hidden = added.filter {
+                !shown.contains($0.text) && $0.holders.isDisjoint(with: listed)
+            }
+            if hidden.isEmpty, !added.isEmpty { return nil }
+            return "\(page.name) does not show these of the \(added.count) lines that its step "
+                + "adds. Show them; or name them in a sentence, and list them below it:\n"
+                + "<!-- not shown: why\n\(hidden.map(\.text).joined(separator: "\n"))\n-->"
+        }
+    }
+
+    /// What the page shows of a library: its Swift blocks, and what its diffs keep or add.
+    private static func shownLines(of library: String, in page: Markdown) -> [String] {
+        let blocks = page.blocks.filter {
+            $0.arguments.last?.hasPrefix("Sources/\(library)/") == true
+        }
+        return blocks.flatMap { block in
+            if block.language != "diff" { return block.lines.map(trimmed) }
+            return block.lines.filter { !$0.hasPrefix("-") }.map { trimmed(String($0.dropFirst())) }
+        }
+    }
+}
+
+/// A line of a library that is neither a comment nor brackets alone.
+struct CodeLine {
+    let text: String
+    /// The line itself, the lines that open a bracket around it, and the name of its file.
+    let holders: Set<String>
+
+    static func all(in library: String) -> [CodeLine] {
+        Checkout.files(in: "Sources/\(library)", ending: ".swift").flatMap { file in
+            let name = String(file.split(separator: "/").last ?? "")
+            var open: [(text: String, depth: Int)] = []
+            var found: [CodeLine] = []
+            for line in (try? Checkout.text(of: file))?.lines ?? [] {
+                let text = trimmed(line)
+                if text.isEmpty || text.hasPrefix("//") { continue }
+                let depth = line.prefix { $0 == " " }.count
+                // `) -> Int {` and `} else {` go on with what a line above them began.
+                let goesOn = ")}]".contains(text.prefix(1))
+                open.removeAll { $0.depth > depth || ($0.depth == depth && !goesOn) }
+                open.append((text, depth))
+                if text.contains(where: \.isLetter) {
+                    found.append(
+                        CodeLine(text: text, holders: Set(open.map(\.text)).union([name])))
+                }
+            }
+            return found
+        }
+    }
+}
+
+func trimmed(_ line: some StringProtocol) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+}

@@ -1,0 +1,139 @@
+import ProofKit
+import Testing
+
+/// Each check, given a sound page and one with a planted fault.
+@Suite struct `Each check catches a planted fault` {
+    let step = "Sources/Step1Basic/MiniContainer.swift"
+    let tests = "../Tests/Step1BasicTests/Limitations.swift"
+
+    func page(_ text: String) -> [Markdown] {
+        [Markdown(name: "Lessons/Planted.md", text: text)]
+    }
+
+    /// Expects that the sound page has no fault, and that it has one when its text is replaced.
+    func expect(
+        _ check: ([Markdown]) -> Report, on sound: String,
+        _ changes: (String, String, says: String)...,
+        at place: SourceLocation = #_sourceLocation
+    ) {
+        let report = check(page(sound))
+        #expect(
+            report.checked > 0 && report.faults.isEmpty, "\(report.faults)", sourceLocation: place)
+        for (old, new, text) in changes {
+            let faults = check(page(sound.replacing(old, with: new))).faults
+            #expect(faults.count == 1, "\(new): \(faults)", sourceLocation: place)
+            #expect(
+                faults.first?.contains(text) == true, "\(new): \(faults)", sourceLocation: place)
+        }
+    }
+
+    @Test func `code that does not stand in its file`() {
+        expect(
+            Check.swiftBlocks, on: "```swift \(step)\n  public init() {}\n```",
+            ("init()", "init(size: Int)", "Lessons/Planted.md:1 shows lines that do not stand"),
+            ("{}", "{}\nlet x = 1", "in \(step), from `let x = 1` on"),
+            ("{}", "{}\npublic init() {}", "do not stand together in \(step)"),
+            (" \(step)", "", "name the file"), ("Step1Basic", "Step9", "no such file"))
+    }
+
+    @Test func `a diff that is none`() {
+        let diff =
+            "```diff \(step) Sources/Step2Scopes/MiniContainer.swift\n+    case transient\n```"
+        expect(
+            Check.diffBlocks, on: diff,
+            ("+    case", "-    case", "stand together in Sources/Step1Basic"),
+            ("transient", "transparent", "stand together in Sources/Step2Scopes"),
+            ("+    case transient", " public init() {}", "one at least with '+' or '-'"),
+            ("diff \(step)", "diff", "name the old and the new file"))
+    }
+
+    @Test func `a picture that is not what is printed`() {
+        expect(
+            { Check.pictures($0, graphs: ["a": "graph TD"]) }, on: "```mermaid a\ngraph TD\n```",
+            ("TD", "LR", "in its place:\ngraph TD"), ("mermaid a", "mermaid b", "no graph 'b'"))
+    }
+
+    @Test func `a line of code that no reader is told of`() throws {
+        let code = CodeLine.all(in: "Step2Scopes").map(\.text)
+        let last = try #require(code.last)
+        let shown = code.dropLast().joined(separator: "\n")
+        expect(
+            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic")]) },
+            on: "```swift Sources/Step2Scopes/MiniContainer.swift\n\(shown)\n```\n"
+                + "<!-- not shown: routine\n\(last)\n-->",
+            ("not shown", "shown", "list them below it:\n<!-- not shown: why\n\(last)\n-->"),
+            ("shown: routine", "shown:", "say behind the colon"), (last, "let x = 1", "adds no"))
+        expect(
+            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic")]) },
+            on: "<!-- not shown: by file\nMiniContainer.swift\n-->",
+            ("MiniContainer.swift", "public enum Scope {", "lines that its step adds"))
+    }
+
+    @Test func `a link that leads nowhere`() {
+        expect(
+            Check.links, on: "# A title\n\n[one\nof them](../README.md)",
+            ("README", "NO", ":3 links"))
+        expect(
+            Check.links, on: "# A title\n\n[up](#a-title)",
+            ("#a-", "#the-", "no heading #the-title"))
+        expect(
+            Check.links, on: "[`two services need each other`](\(tests))",
+            ("each other", "nothing", "no test named `two services need nothing`"))
+    }
+
+    @Test func `the name of a test that is not there`() {
+        expect(
+            { Check.namedTests($0, tests: ["a mock is always registered late"]) },
+            on: "`a mock is always\nregistered late`, `swift run workshop map`, `let x = 1`",
+            ("late", "early", "Lessons/Planted.md:1: no test is named"))
+    }
+
+    @Test func `a row of the ledger that does not hold`() {
+        let fixes = "../Tests/Step4aLoopsTests/Fixes.swift"
+        expect(
+            { Check.ledger($0[0], rows: 1...1) },
+            on: "| 1 | loop | `two services need each other` | [1](\(tests)) | [4a](\(fixes)) |",
+            ("| 1 |", "| 2 |", "needs a row | 1 |"), ("| [4a]", "[4a]", "needs a row | 1 |"),
+            ("each other", "nothing", "no test named"), (fixes, tests, "to Fixes.swift"),
+            ("[4a](\(fixes))", "4a", "to Fixes.swift"))
+    }
+
+    @Test func `a break it that no mutant stands for`() throws {
+        let mutant = try #require(Changes(page: "Proof/Mutants/Step1Basic.md").entries.first)
+        let test = try #require(mutant.outcome.first)
+        expect(
+            Check.breaks,
+            on: "**Then break it** ([so](../Proof/Mutants/Step1Basic.md#\(mutant.anchor))).\n\n"
+                + "<details>\n\n\(test)\n\n</details>\n\nNo answer: \(test).",
+            ("#", "#no-", "links the entry"), ("../Proof", "../Tests", "links the entry"),
+            ("\n\n\(test)", "", "names none of the tests"))
+    }
+
+    @Test func `a mutant that does not fit its code`() throws {
+        let page =
+            "## A\n\nWhy.\n\n```diff MiniContainer.swift\n-    public init() {}\n```\n\nRed:\n- `a`"
+        func report(_ text: String) throws -> Report {
+            try Check.changes([Markdown(name: "Proof/Mutants/Step1Basic.md", text: text)])
+        }
+
+        #expect(try report(page).checked == 1)
+        #expect(try report(page).faults.isEmpty)
+        #expect(try report(page.replacing("init", with: "exit")).faults.count == 1)
+    }
+
+    @Test func `an exercise that its lesson does not link`() {
+        let readme = Markdown(
+            name: "Exercises/9.1-X/README.md", text: "---\nlesson: Planted\n---\n")
+        expect(
+            { Check.exercises([readme] + $0) }, on: "[it](../Exercises/9.1-X/README.md)",
+            ("9.1", "9.2", "Lessons/Planted.md, which it names"))
+    }
+
+    @Test func `a figure that was not measured`() {
+        let source = Markdown(name: "Lessons/Benchmarks.md", text: "| W1 | 27.8 | 1037 |")
+        expect(
+            { Check.figures($0, from: source) },
+            on: "In 12 minutes: 30 s.\n\nW1: 27.8 times, 1,037 ns ([figures](Benchmarks.md)).",
+            ("27.8", "28", "says '28 times'"), ("1,037", "37", "says '37 ns'"))
+    }
+}
