@@ -8,8 +8,9 @@ struct Workloads {
     func run() throws(Fault) -> [Measurement] {
         // First, while nothing was allocated and freed: what is freed is used again.
         // A short run has too few services for that.
-        var results = pace.services < Self.known.count ? [] : [memory()]
+        let memory = pace.services < Self.known.count ? [] : [memory()]
 
+        var results: [Measurement] = []
         var works: [String: [String: Work]] = [:]
         for subject in Subject.all {
             works[subject.title] = subject.works()
@@ -28,7 +29,7 @@ struct Workloads {
         for count in [10, 100, 1_000, 5_000] where count <= pace.services {
             results += try growth(count)
         }
-        return results
+        return results + memory
     }
 
     private func measured(
@@ -96,31 +97,27 @@ struct Workloads {
     /// How many times as much two threads get done as one.
     ///
     /// Two threads need two processors, and no clock can tell what they would have done with one
-    /// more. So a round does not count in which a thread that waits for no lock had no processor
-    /// for a tenth of its time. With more such rounds than others there is no figure.
+    /// more. So what was measured does not count when a thread that waits for no lock had no
+    /// processor for a tenth of its time. If more than half does not count, there is no figure.
     private func twoThreads(_ works: [String: Work]) -> Measurement {
         let works = works.filter { Subject.forThreads.contains($0.key) }
         let counts = works.mapValues(pace.count)
         var rounds: [String: [Double]] = [:]
-        var undisturbed = 0
         for _ in 0..<pace.rounds {
-            var ratios: [String: Double] = [:]
-            var isUndisturbed = true
+            var ratios: [String: [Double]] = [:]
+            var isBusy = false
             for (subject, work) in works.shuffled() {
                 let count = counts[subject, default: 1]
                 let one = Self.shift(of: 1, work, 2 * count)
                 let two = Self.shift(of: 2, work, count)
-                ratios[subject] = one.time / two.time
-                let waits = subject != Subject.byHand.title
-                if one.share < 0.9 || two.share < 0.9 && !waits { isUndisturbed = false }
+                if one.share > 0.9 { ratios[subject] = [one.time / two.time] }
+                if subject == Subject.byHand.title, two.share < 0.9 { isBusy = true }
             }
-            guard isUndisturbed else { continue }
-            undisturbed += 1
-            rounds.merge(ratios.mapValues { [$0] }, uniquingKeysWith: +)
+            if !isBusy { rounds.merge(ratios, uniquingKeysWith: +) }
         }
         return Measurement(
             workload: "W6 threads", unit: "times",
-            rounds: 2 * undisturbed > pace.rounds ? rounds : [:])
+            rounds: rounds.filter { 2 * $0.value.count > pace.rounds })
     }
 
     /// How long some threads took by the clock on the wall, and for which part of that time each of
