@@ -1,64 +1,63 @@
 import Foundation
+import Support
 
-/// `swift run -c release benchmark`: what each step's idea costs, measured in one process.
+/// `swift run -c release --package-path Benchmarks benchmark`: what each step's idea costs,
+/// measured in one process.
 @main struct Benchmark {
+    /// In both languages.
+    static let pages = ["Lessons/Benchmarks.md", "Lessons/zh-Hans/Benchmarks.md"].map {
+        Checkout.root.appending(path: $0)
+    }
+
     static func main() throws {
-        let options: Options
-        do { options = try Options(CommandLine.arguments.dropFirst()) } catch {
-            say("benchmark: \(error)")
+        let options = Set(CommandLine.arguments.dropFirst())
+        guard options.isSubset(of: ["--quick", "--json", "--write"]) else {
+            say(
+                Text(
+                    en: "--quick: a short run, which says little. --json: for programs. "
+                        + "--write: puts the figures into Lessons/Benchmarks.md.",
+                    zh: "--quick：很短的一次运行，数据说明不了什么。--json：给程序读。"
+                        + "--write：把数据写进 Lessons/Benchmarks.md。"))
             exit(1)
         }
-        let start = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_PROCESS_CPUTIME_ID))
-        let results = Workloads(pace: options.isQuick ? .quick : .full).run {
-            options.isJSON ? () : say("measuring \($0) …")
-        }
-        let worked = nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - start.1
-        let share = min(1, worked / (nanoseconds(CLOCK_MONOTONIC) - start.0))
-        let tables = Tables(results: results)
-        if options.isMarkdown {
-            let page = Page(tables: tables, share: share, isQuick: options.isQuick)
-            try page.text.write(to: options.page, atomically: true, encoding: .utf8)
-            print("The page is \(options.page.path)")
-            try page.chinese.write(to: options.twin, atomically: true, encoding: .utf8)
-            print("The page in Chinese is \(options.twin.path)")
+        say(Text(en: "Measuring, for about a minute …", zh: "正在测量，大约要一分钟……"))
+        let report = try measured(options.contains("--quick") ? .quick : .full)
+        if options.contains("--json") {
+            print(String(decoding: try JSONEncoder().encode(report.measurements), as: UTF8.self))
         } else {
-            print(options.isJSON ? try json(results) : tables.text)
+            print(report.text)
         }
+        for page in pages where options.contains("--write") {
+            let text = try String(contentsOf: page, encoding: .utf8)
+            try report.written(into: text).write(to: page, atomically: true, encoding: .utf8)
+        }
+    }
+
+    private static func measured(_ pace: Pace) throws -> Report {
         #if DEBUG
-            say("This is a debug build: the figures say little. Add `-c release`.")
+            let build = "debug"
+        #else
+            let build = "release"
         #endif
+        let load = load()
+        let measurements = try Workloads(pace: pace).run()
+        let process = ProcessInfo.processInfo
+        let facts = [
+            ["Date", Date.now.formatted(.iso8601.year().month().day())],
+            ["Processor", "`\(processorModel() ?? "?"), \(process.processorCount) cores`"],
+            ["System", "`\(process.operatingSystemVersionString)`"],
+            ["Swift", "`\(swiftVersion() ?? "?")`"],
+            ["Build", build],
+            ["Rounds", "\(pace.rounds)"],
+            ["Load before", shown(load)],
+            ["Load after", shown(benchmark.load())],
+        ]
+        return Report(
+            measurements: measurements, facts: Table(columns: ["", "This run"], rows: facts))
     }
 
     /// What the reader of a piped table does not need.
-    private static func say(_ text: String) {
+    private static func say(_ text: Text) {
         FileHandle.standardError.write(Data("\(text)\n".utf8))
-    }
-
-    private static func json(_ results: [Result]) throws -> String {
-        struct Report: Encodable {
-            struct Row: Encodable {
-                let workload, subject, unit: String
-                /// Nil: the machine was too busy.
-                let min, lowerQuartile, median, upperQuartile, max: Double?
-                let ratioToByHand, ratioLowerQuartile, ratioUpperQuartile: Double?
-                let ratioToLock: Double?
-            }
-            let results: [Row]
-        }
-        let rows = results.map {
-            let ratios = results.ratios($0.workload, $0.subject, to: .byHand)
-            let figures = $0.figures
-            return Report.Row(
-                workload: $0.workload, subject: $0.subject.rawValue, unit: $0.unit,
-                min: figures?.minimum, lowerQuartile: figures?.lowerQuartile,
-                median: figures?.median, upperQuartile: figures?.upperQuartile,
-                max: figures?.maximum,
-                ratioToByHand: ratios?.median, ratioLowerQuartile: ratios?.lowerQuartile,
-                ratioUpperQuartile: ratios?.upperQuartile,
-                ratioToLock: results.ratios($0.workload, $0.subject, to: .lock)?.median)
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(Report(results: rows)), as: UTF8.self)
     }
 }

@@ -1,14 +1,17 @@
-import Evidence
 import Foundation
+import Support
 
-/// A clock of the system, in nanoseconds.
-///
-/// - Parameter clock: `CLOCK_MONOTONIC` counts always, `CLOCK_THREAD_CPUTIME_ID` only while this
-///   thread has a processor, `CLOCK_PROCESS_CPUTIME_ID` adds up all threads.
-func nanoseconds(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+/// How much memory this process has right now, in bytes.
+func memoryInUse() -> Int {
+    #if canImport(Darwin)
+        var statistics = malloc_statistics_t()
+        malloc_zone_statistics(nil, &statistics)
+        return Int(statistics.size_in_use)
+    #else
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+            .split(separator: " ").dropFirst().first
+        return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    #endif
 }
 
 /// The processor's model, as the system calls it.
@@ -28,20 +31,14 @@ func processorModel() -> String? {
 
 /// The version of the toolchain that is here, which is the one that `swift run` builds with.
 func swiftVersion() -> String? {
-    guard let version = try? Child.run(Compiler.tool("swift"), ["--version"], joinsErrors: false)
+    guard let swift = try? Toolchain.tool("swift"),
+        let version = try? Child.run(swift, ["--version"], joinsErrors: false)
     else { return nil }
     return version.output.firstMatch(of: /Swift version (\S+)/).map { String($0.1) }
 }
 
-/// How much memory this process has right now.
-func memoryInUse() -> Int {
-    #if canImport(Darwin)
-        var statistics = malloc_statistics_t()
-        malloc_zone_statistics(nil, &statistics)
-        return Int(statistics.size_in_use)
-    #else
-        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(
-            separator: " ")
-        return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-    #endif
+/// How many programs wanted a processor in the last minute, on average.
+func load() -> Double {
+    var averages = [0.0]
+    return getloadavg(&averages, 1) == 1 ? averages[0] : .nan
 }

@@ -1,275 +1,192 @@
-import Evidence
 import Foundation
+import Support
 
 /// The workloads, each measured for every subject in turn, round by round.
 struct Workloads {
-    struct Pace {
-        let rounds: Int
-        /// How long one subject works in one round.
-        let nanoseconds: Double
-        /// How many of ten thousand services, and in how many rounds, are registered anew.
-        let registrations: Int
-        let coldRounds: Int
-
-        static let full = Pace(
-            rounds: 41, nanoseconds: 8_000_000, registrations: 10_000, coldRounds: 5)
-        static let quick = Pace(rounds: 3, nanoseconds: 200_000, registrations: 100, coldRounds: 1)
-    }
-
-    typealias Rounds = [Subject: [Double]]
-
     let pace: Pace
 
-    func run(progress: (String) -> Void) -> [Result] {
-        var results: [Result] = []
-        func add(_ workload: String, _ about: String, _ rounds: Rounds, unit: String = "ns") {
-            for subject in Subject.allCases {
-                guard let rounds = rounds[subject] else { continue }
-                results.append(
-                    Result(
-                        workload: workload, about: about, unit: unit, subject: subject,
-                        rounds: rounds))
-            }
-        }
+    func run() throws(Fault) -> [Measurement] {
         // First, while nothing was allocated and freed: what is freed is used again.
-        progress("memory")
-        add("memory", "one registration among \(pace.registrations)", memory(), unit: "bytes")
-        progress("W1 to W4")
-        let works = Dictionary(uniqueKeysWithValues: Subject.allCases.map { ($0, $0.works) })
-        for (workload, about) in [
-            ("W1", "a transient behind a protocol"),
-            ("W2", "a cached singleton behind a protocol"),
-            ("W3", "a chain of five, each behind a protocol, all transient"),
-            ("W4", "ten services in diamonds, half of them singletons"),
-        ] {
-            add(workload, about, timed(works.compactMapValues { $0[workload] }))
+        // A short run has too few services for that.
+        let memory = pace.services < Self.known.count ? [] : [memory()]
+
+        var results: [Measurement] = []
+        var works: [String: [String: Work]] = [:]
+        for subject in Subject.all {
+            works[subject.title] = subject.works()
+            try Shape.check(works[subject.title, default: [:]], of: subject.title)
         }
-        progress("W5")
-        add("W5", "register 1,000 services and resolve each once, per service", cold())
-        progress("W6")
-        add(
-            "W6", "two threads on one singleton, compared with one thread",
-            twoThreads(works.compactMapValues { $0["W2"] }), unit: "times")
-        progress("W7")
-        for count in [10, 100, 1_000, 10_000] where count <= pace.registrations {
-            let (hot, random) = Self.among(count)
-            add("W7 hot \(count)", "the same service among \(count)", timed(hot))
-            add("W7 random \(count)", "any service among \(count)", timed(random))
+        for workload in Subject.workloads {
+            results.append(measured(workload, works.compactMapValues { $0[workload] }))
         }
-        progress("growth")
-        for depth in [1, 10, 100, 500] where depth <= pace.registrations {
-            let rounds = timed(Self.chains(of: depth))
-                .mapValues { $0.map { $0 / Double(depth) } }
-            add("depth \(depth)", "a chain of \(depth) transients, per service", rounds)
+        // W6 comes before W5, which takes the property wrappers' one container for itself.
+        let twoThreads = twoThreads(works.compactMapValues { $0["W2 singleton"] })
+        results += starts() + [twoThreads]
+
+        for count in [10, 100, 1_000, 10_000] where count <= pace.services {
+            results += try among(count)
         }
-        for count in [10, 100, 1_000, 5_000] where count <= pace.registrations {
-            for (check, works) in Self.checks(of: count) {
-                let rounds = timed(works).mapValues { $0.map { $0 / 1_000 } }
-                add("\(check) \(count)", "\(check) for \(count) services", rounds, unit: "µs")
-            }
+        for count in [10, 100, 1_000, 5_000] where count <= pace.services {
+            results += try growth(count)
         }
-        return results
+        return results + memory
     }
 
-    // MARK: - Measuring
-
-    private func timed(_ works: [Subject: Work]) -> Rounds {
-        let counts = counts(works)
-        var rounds: Rounds = [:]
-        for _ in 0..<pace.rounds {
-            // In another order each round: what disturbs the machine should not always meet the
-            // same subject.
-            for (subject, work) in works.shuffled() {
-                let count = counts[subject, default: 1]
-                let time = Self.processorTime(work.clock) { work.times(count) }
-                rounds[subject, default: []].append(time / Double(count))
-            }
-        }
-        return rounds
+    private func measured(
+        _ workload: String, _ works: [String: Work], unit: String = "ns", divisor: Double = 1
+    ) -> Measurement {
+        let rounds = pace.measure(works).mapValues { times in times.map { $0 / divisor } }
+        return Measurement(workload: workload, unit: unit, rounds: rounds)
     }
 
-    /// How often each has to work to fill its time. It also warms everything up.
-    private func counts(_ works: [Subject: Work]) -> [Subject: Int] {
-        works.mapValues { work in
-            var (count, time) = (1, Self.processorTime(work.clock) { work.times(1) })
-            while time < pace.nanoseconds / 100 {
-                count *= 10
-                time = Self.processorTime(work.clock) { work.times(count) }
-            }
-            return max(1, Int(pace.nanoseconds * Double(count) / time))
-        }
+    /// New containers, by the titles of their subjects.
+    private func containers() -> [String: any Container] {
+        var containers: [String: any Container] = [:]
+        for subject in Subject.steps { containers[subject.title] = subject.container?.init() }
+        return containers
     }
 
-    /// How long this thread had a processor for the work, in nanoseconds. While another program
-    /// has the processor, this clock stands still.
-    static func processorTime(
-        _ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ work: () -> Void
-    ) -> Double {
-        let start = nanoseconds(clock)
-        work()
-        return nanoseconds(clock) - start
-    }
+    /// The services of all workloads but W5.
+    private static let known = numberedServices(0)
 
-    private static func containers<Value>(_ make: (any Container.Type) -> Value?)
-        -> [Subject: Value]
-    {
-        let pairs = Subject.allCases.compactMap { subject in
-            subject.container.flatMap(make).map { (subject, $0) }
+    private func memory() -> Measurement {
+        let services = Self.known
+        // The first is filled before, so that what the runtime remembers of the types is there.
+        let first = containers()
+        let second = containers()
+        defer { withExtendedLifetime((first, second)) {} }
+        var bytes: [String: [Double]] = [:]
+        for (subject, container) in second {
+            for service in services { first[subject]?.add(numbered: service) }
+            let before = memoryInUse()
+            for service in services { container.add(numbered: service) }
+            bytes[subject] = [Double(memoryInUse() - before) / Double(services.count)]
         }
-        return Dictionary(uniqueKeysWithValues: pairs)
+        return Measurement(workload: "Memory", unit: "bytes", rounds: bytes)
     }
 
     // MARK: - W5
 
     /// Each round and each subject has a thousand types of its own, since a type's name costs most
     /// the first time.
-    private func cold() -> Rounds {
-        var rounds: Rounds = [:]
-        let subjects = Subject.allCases.filter { $0 == .byHand || $0.container != nil }
-        for round in 0..<pace.coldRounds {
-            let services = numberedServices(digits[round])
-            // The runtime makes a generic type when it is first used: not the container's work.
-            for service in services { take(service.init(need: nil)) }
-            for (place, subject) in subjects.shuffled().enumerated() {
-                let mine = services[(place * 1_000)...].prefix(min(1_000, pace.registrations))
-                // It goes when the clock has stopped: W5 is not about its deinit.
-                let container = subject.container?.init()
-                let time = Self.processorTime {
-                    if let container {
-                        for service in mine { container.add(numbered: service) }
-                        for service in mine { take(container.get(numbered: service)) }
-                    } else {
-                        for service in mine { take(service.init(need: nil)) }
-                    }
-                }
-                withExtendedLifetime(container) {}
-                rounds[subject, default: []].append(time / Double(mine.count))
+    private func starts() -> [Measurement] {
+        let count = min(1_000, pace.services)
+        var unused = (1...9).flatMap(numberedServices)[...]
+        // The runtime makes a generic type when it is first used: not the container's work.
+        for service in unused { take(service.init(need: nil)) }
+        var starts: [String: [Start]] = [:]
+        for _ in 0..<pace.starts {
+            for subject in Subject.all.shuffled() {
+                guard let start = subject.start else { continue }
+                starts[subject.title, default: []].append(start(unused.prefix(count)))
+                unused = unused.dropFirst(count)
             }
         }
-        return rounds
+        func measurement(_ workload: String, _ time: (Start) -> Double?) -> Measurement {
+            let rounds = starts.mapValues { $0.compactMap(time).map { $0 / Double(count) } }
+            return Measurement(workload: workload, unit: "ns", rounds: rounds)
+        }
+        return [
+            measurement("W5 cold") { ($0.registering ?? 0) + $0.resolving },
+            measurement("W5 registering", \.registering),
+        ]
     }
 
     // MARK: - W6
 
-    /// When one thread worked, and how long it had a processor.
-    private struct Shift {
-        let start, end, worked: Double
-        var share: Double { worked / (end - start) }
-
-        init(_ work: () -> Void) {
-            start = nanoseconds(CLOCK_MONOTONIC)
-            worked = Workloads.processorTime(CLOCK_THREAD_CPUTIME_ID, work)
-            end = nanoseconds(CLOCK_MONOTONIC)
-        }
-    }
-
+    /// How many times as much two threads get done as one.
+    ///
     /// Two threads need two processors, and no clock can tell what they would have done with one
-    /// more. So rounds in which others had a processor do not count: those in which a thread that
-    /// waits for no lock had none for a tenth of its time. With more such rounds than others there
-    /// is no figure.
-    private func twoThreads(_ works: [Subject: Work]) -> Rounds {
-        var rounds = works.filter { $0.key.isForThreads }.mapValues { _ in [Double]() }
-        var calm = 0
-        let counts = counts(works)
+    /// more. So what was measured does not count when a thread that waits for no lock had no
+    /// processor for a tenth of its time. If more than half does not count, there is no figure.
+    private func twoThreads(_ works: [String: Work]) -> Measurement {
+        let works = works.filter { Subject.forThreads.contains($0.key) }
+        let counts = works.mapValues(pace.count)
+        var rounds: [String: [Double]] = [:]
         for _ in 0..<pace.rounds {
-            var times: [Subject: Double] = [:]
-            var shares: [Double] = []
-            for (subject, work) in works.shuffled() where subject.isForThreads {
-                // Why `nonisolated(unsafe)` holds: any thread may use this subject at any time.
-                nonisolated(unsafe) let loop = work.times
+            var ratios: [String: [Double]] = [:]
+            var isBusy = false
+            for (subject, work) in works.shuffled() {
                 let count = counts[subject, default: 1]
-                let one = Worker { Shift { loop(2 * count) } }.result()
-                let two = Worker.each(of: 2) { _ in Shift { loop(count) } }
-                let (start, end) = (two.map(\.start).min() ?? 0, two.map(\.end).max() ?? 1)
-                times[subject] = (one.end - one.start) / (end - start)
-                shares += [one.share] + (subject == .byHand ? two.map(\.share) : [])
+                let one = Self.shift(of: 1, work, 2 * count)
+                let two = Self.shift(of: 2, work, count)
+                if one.share > 0.9 { ratios[subject] = [one.time / two.time] }
+                if subject == Subject.byHand.title, two.share < 0.9 { isBusy = true }
             }
-            guard shares.allSatisfy({ $0 > 0.9 }) else { continue }
-            calm += 1
-            for (subject, time) in times { rounds[subject, default: []].append(time) }
+            if !isBusy { rounds.merge(ratios, uniquingKeysWith: +) }
         }
-        return 2 * calm > pace.rounds ? rounds : rounds.mapValues { _ in [] }
+        return Measurement(
+            workload: "W6 threads", unit: "times",
+            rounds: rounds.filter { 2 * $0.value.count > pace.rounds })
     }
 
-    // MARK: - W7, growth and memory
+    /// How long some threads took by the clock on the wall, and for which part of that time each of
+    /// them had a processor.
+    private static func shift(
+        of threads: Int, _ work: Work, _ count: Int
+    ) -> (time: Double, share: Double) {
+        // Why `nonisolated(unsafe)` holds: any thread may use this subject at any time.
+        nonisolated(unsafe) let loop = work.time
+        let start = nanoseconds(CLOCK_MONOTONIC)
+        let worked = Worker.each(of: threads) { _ in loop(count) }
+        let time = nanoseconds(CLOCK_MONOTONIC) - start
+        return (time, worked.reduce(time, min) / time)
+    }
 
-    private static func among(_ count: Int) -> (hot: [Subject: Work], random: [Subject: Work]) {
-        let services = numberedServices(D9.self).prefix(count)
-        func filled<C: Container>(_ type: C.Type) -> any Container {
-            let container = C()
+    // MARK: - W7 and growth
+
+    private func among(_ count: Int) throws(Fault) -> [Measurement] {
+        let services = Array(Self.known.prefix(count))
+        let containers = containers()
+        for (subject, container) in containers {
             for service in services { container.add(numbered: service) }
-            return container
-        }
-        func hot<C: Container>(_ container: C) -> Work {
-            func work<Service: NumberedService>(_ type: Service.Type) -> Work {
-                Work { container.get(type) }
+            for service in services where type(of: container.get(numbered: service)) != service {
+                throw Fault(description: "\(subject) finds another service than \(service).")
             }
-            let middle = services[count / 2]
-            return work(middle)
         }
-        func random<C: Container>(_ container: C) -> Work {
-            let order = services.shuffled()
-            func get(_ index: Int) -> AnyObject {
-                let service = order[index % count]
-                return container.get(numbered: service)
-            }
-            return Work(once: { get(0) }, times: { for index in 0..<$0 { take(get(index)) } })
-        }
-        let containers = containers { filled($0) }
-        return (containers.mapValues { hot($0) }, containers.mapValues { random($0) })
-    }
-
-    /// A container in which each service needs the one before it.
-    private static func chain<C: Container>(_ type: C.Type, of depth: Int) -> (C, last: Work) {
-        let (container, services) = (C(), numberedServices(D6.self).prefix(depth))
-        let (first, last) = (services[0], services[depth - 1])
-        container.add(numbered: first)
-        for (service, need) in zip(services.dropFirst(), services) {
-            container.link(service, to: need)
-        }
-        return (container, Work { container.get(numbered: last) })
-    }
-
-    static func chains(of depth: Int) -> [Subject: Work] {
-        func work<C: Container>(_ type: C.Type) -> Work { chain(type, of: depth).last }
-        return containers { work($0) }
-    }
-
-    /// `graph`, `validate()`, and `validate()` when the first two services need each other.
-    static func checks(of count: Int) -> [(name: String, works: [Subject: Work])] {
-        func checks<C: Container>(_ type: C.Type, isLoop: Bool) -> (Work, graph: Work)? {
-            let (container, _) = chain(type, of: count)
-            guard let (validate, graph) = container.checks else { return nil }
-            let (first, second) = (numberedServices(D6.self)[0], numberedServices(D6.self)[1])
-            if isLoop { container.link(first, to: second) }
-            func work(_ check: @escaping () -> Void) -> Work {
-                Work(once: { container }, times: { for _ in 0..<$0 { check() } })
-            }
-            return (work(validate), work(graph))
-        }
-        let sound = containers { checks($0, isLoop: false) }
-        let faulty = containers { checks($0, isLoop: true) }
+        let same = [services[count / 2]]
+        let any = services.shuffled()
         return [
-            ("graph", sound.mapValues(\.graph)), ("validate", sound.mapValues(\.0)),
-            ("validate, a loop", faulty.mapValues(\.0)),
+            measured("W7 same of \(count)", containers.mapValues { $0.work(getting: same) }),
+            measured("W7 any of \(count)", containers.mapValues { $0.work(getting: any) }),
         ]
     }
 
-    private func memory() -> Rounds {
-        let services = numberedServices(D8.self).prefix(pace.registrations)
-        var kept: [any Container] = []
-        func bytes<C: Container>(_ type: C.Type) -> Double {
-            // Once before, so that what the runtime remembers of the types is there already.
-            let first = C()
-            for service in services { first.add(numbered: service) }
-            let before = memoryInUse()
-            let second = C()
-            for service in services { second.add(numbered: service) }
-            let after = memoryInUse()
-            kept += [first, second]
-            return Double(after - before) / Double(services.count)
+    /// In these containers each service needs the one before it.
+    private func growth(_ count: Int) throws(Fault) -> [Measurement] {
+        let services = Array(Self.known.prefix(count))
+        let containers = containers()
+        for container in containers.values {
+            for service in services.prefix(1) { container.add(numbered: service) }
+            for (service, need) in zip(services.dropFirst(), services) {
+                container.add(service, needing: need)
+            }
         }
-        defer { withExtendedLifetime(kept) {} }
-        return Self.containers { [bytes($0)] }
+        var results: [Measurement] = []
+        // A longer chain would overflow the stack.
+        if count <= 1_000 {
+            let works = containers.mapValues { $0.work(getting: services.suffix(1)) }
+            for (subject, work) in works
+            where (work.once() as? any NumberedService)?.depth != count {
+                throw Fault(description: "\(subject) builds no chain of \(count).")
+            }
+            results.append(measured("Chain of \(count)", works, divisor: Double(count)))
+        }
+        let graphs = containers.compactMapValues { $0 as? any GraphContainer }
+        let snapshots = graphs.mapValues { container in
+            Work {
+                _ = container.graph
+                return container
+            }
+        }
+        let validations = graphs.mapValues { container in
+            Work {
+                try! container.validate()
+                return container
+            }
+        }
+        results.append(measured("graph of \(count)", snapshots, unit: "µs", divisor: 1_000))
+        results.append(measured("validate of \(count)", validations, unit: "µs", divisor: 1_000))
+        return results
     }
 }
