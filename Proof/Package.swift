@@ -21,5 +21,9 @@ let package = Package(
         .testTarget(
             name: "WorkshopTests",
             dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+        .testTarget(
+            name: "RefusalTests",
+            dependencies: course(
+                "ProfileApp", "StyleMainActor", "StylePropertyWrappers", "TestSupport")),
     ]
 )
