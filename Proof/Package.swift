@@ -22,5 +22,9 @@ let package = Package(
         .testTarget(
             name: "WorkshopTests",
             dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+        .testTarget(
+            name: "RefusalTests",
+            dependencies: course(
+                "ProfileApp", "StyleMainActor", "StylePropertyWrappers", "TestSupport")),
     ]
 )

@@ -5,6 +5,8 @@ import Observation
 public protocol Counter: AnyObject {
     /// Adds one, and returns the new count.
     func increment() -> Int
+
+    /// Begins at zero again.
     func reset()
 }
 
@@ -14,23 +16,27 @@ public final class SingleCounter: Counter {
 
     public init() {}
 
+    /// Adds one, and returns the new count.
     public func increment() -> Int {
         currentCount += 1
         return currentCount
     }
 
+    /// Begins at zero again.
     public func reset() {
         currentCount = 0
     }
 }
 
 /// The counts that the user kept: another feature of the app.
-@MainActor
+@MainActor @Observable
 public final class History {
+    /// The counts, the oldest first.
     public private(set) var counts: [Int] = []
 
     public init() {}
 
+    /// Adds a count at the end.
     public func keep(_ count: Int) {
         counts.append(count)
     }
@@ -38,6 +44,7 @@ public final class History {
 
 /// What the counter's feature provides.
 public enum CounterModule {
+    /// Gives the shared injector a counter.
     @MainActor
     public static func inject() {
         // No code reads the variable. To make it is to provide it, by the type that is written.
@@ -47,14 +54,17 @@ public enum CounterModule {
 
 /// What the history's feature provides.
 public enum HistoryModule {
+    /// Gives the shared injector a history.
     @MainActor
     public static func inject() {
         @Provider var history = History()
     }
 }
 
-/// What the app provides. To be called once, before the first screen.
+/// What the app provides.
 public enum AppModule {
+    /// Gives the shared injector all that the app needs. To be called once, before the first
+    /// screen.
     @MainActor
     public static func inject() {
         CounterModule.inject()
@@ -62,39 +72,45 @@ public enum AppModule {
     }
 }
 
-/// The screen's state: a number that grows. SwiftUI draws a view anew when what it reads changes.
+/// The screen's state: a number that grows. SwiftUI draws a view again when what it read changes.
 // For its `isolated deinit`; all else here needs no more than the package.
 @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
 @MainActor @Observable
 public final class MainViewModel {
     // `@Observable` makes stored properties computed ones, and a wrapper needs a stored one.
+    /// The counter, which a test may replace.
     @ObservationIgnored @Inject public var counter: any Counter
+    /// The number on the screen.
     public private(set) var count = 0
 
     public init() {}
 
+    /// Counts on.
     public func increment() {
         count = counter.increment()
     }
 
-    // The last reference may go on any thread. `isolated` sends the deinit to the main actor: it
-    // runs at once if we are there, and otherwise later. No thread waits for it; in the original
-    // `DispatchQueue.main.sync` does.
+    // The last reference may be released on any thread. `isolated` sends the deinit to the main
+    // actor: it runs at once if we are there, and otherwise later. No thread waits for it; in the
+    // original `DispatchQueue.main.sync` does.
     isolated deinit {
         counter.reset()
     }
 }
 
 /// The state of the screen with what the user kept.
-@MainActor @Observable
+// Not `@Observable`: it stores nothing that changes. Who reads `counts` observes the history.
+@MainActor
 public final class HistoryViewModel {
-    @ObservationIgnored @Inject private var history: History
-    public private(set) var counts: [Int] = []
+    @Inject private var history: History
 
     public init() {}
 
+    /// What all screens have kept, also before this one was made.
+    public var counts: [Int] { history.counts }
+
+    /// Adds a count at the end.
     public func keep(_ count: Int) {
         history.keep(count)
-        counts = history.counts
     }
 }

@@ -11,20 +11,22 @@ public final class DependenciesInjector {
     // `Settings`, each in its own place, have one name. The later would replace the earlier.
     private var dependencies: [ObjectIdentifier: Any] = [:]
 
+    /// Makes an injector of your own. `@Inject` and `@Provider` do not use it.
     public init() {}
 
     /// Keeps a dependency for all callers that ask for exactly the type `T`.
     ///
     /// A second dependency of that type takes its place.
     public func register<T>(dependency: T) {
-        // Not `dependencies[key] = …`: the old one's deinit may use the injector, so it goes later.
+        // `updateValue` returns the old one, which so outlives the change: its `deinit` may use the
+        // injector.
         _ = dependencies.updateValue(dependency, forKey: ObjectIdentifier(T.self))
     }
 
     /// Returns the dependency, or ends the process with the type, the remedy and the place.
     ///
     /// It cannot throw, since `@Inject` calls it in an initializer that no `try` can reach. Where
-    /// you can write a `try`, write `lookUp`.
+    /// you can write a `try`, write `lookUp`. The defaults stand for the place of the call.
     public func resolve<T>(file: StaticString = #fileID, line: UInt = #line) -> T {
         do {
             return try lookUp(T.self)
@@ -48,6 +50,7 @@ public final class DependenciesInjector {
 
 /// What was asked for is not registered.
 public struct NotProvided: Error, CustomStringConvertible {
+    /// What was asked for.
     public let type: Any.Type
 
     /// The type, and the remedy.

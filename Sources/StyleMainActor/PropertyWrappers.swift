@@ -4,9 +4,11 @@
 @MainActor
 @propertyWrapper
 public struct Inject<T> {
+    /// What was provided, or what was set in its place.
     public var wrappedValue: T
 
-    // The defaults stand for the place where `@Inject` is written.
+    /// Takes the value, or ends the process. The defaults stand for the place where `@Inject` is
+    /// written.
     public init(file: StaticString = #fileID, line: UInt = #line) {
         wrappedValue = DependenciesInjector.shared.resolve(file: file, line: line)
     }
@@ -17,8 +19,10 @@ public struct Inject<T> {
 @propertyWrapper
 public struct Provider<T> {
     // Not `var` as in the original: what a variable is set to later, the injector would not know.
+    /// The value that was provided.
     public let wrappedValue: T
 
+    /// Gives the value to the injector.
     public init(wrappedValue: T) {
         self.wrappedValue = wrappedValue
         DependenciesInjector.shared.register(dependency: wrappedValue)

@@ -1,24 +1,29 @@
-import Foundation
 import Step4Graph
 
-/// The one container of the process. Any code may ask it for a service (a *service locator*).
-/// Names and rules are those of DependencyInjection by Sebastian Pickl. Any thread may use it.
+/// The one container of the process. Any code, on any thread, may ask it for a service: it is a
+/// *service locator*. Names and rules are those of DependencyInjection by Sebastian Pickl.
 public enum DIContainer {
     /// Registers a `Shared`, a `New` or a `Module`. It replaces what had the same types before.
     public static func register(_ registration: any Registration) {
-        State.locked { registration.add(to: $0.container) }
+        State.locked { state in
+            registration.add(to: state.container)
+        }
     }
 
     /// Registers each line in the braces.
-    public static func register(@ModuleBuilder _ parts: () -> Module) { register(parts()) }
+    public static func register(@ModuleBuilder _ parts: () -> Module) {
+        register(parts())
+    }
 
     /// Returns a service, as `tryResolve` does, or ends the process with the text of its error.
     public static func resolve<Service: Sendable, Arguments>(
         _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
         file: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        // Not `preconditionFailure`: a release build would not print the text.
-        do { return try tryResolve(type, arguments: arguments, file: file, line: line) } catch {
+        do {
+            return try tryResolve(type, arguments: arguments, file: file, line: line)
+        } catch {
+            // Not `preconditionFailure`: a release build would not print the text.
             fatalError("\(error)", file: file, line: line)
         }
     }
@@ -35,13 +40,14 @@ public enum DIContainer {
         _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
         file: StaticString = #fileID, line: UInt = #line
     ) throws -> Service {
+        // Before the lock is taken: the closure is the caller's, and may take its time.
         let arguments = arguments()
         return try State.locked { state in
             if !state.hasAskedApp {
                 state.hasAskedApp = true
                 (DIContainer.self as Any as? any DependencyRegistering.Type)?.registerDependencies()
             }
-            // One place is enough, though factories resolve: each first takes its arguments.
+            // One place is enough, although factories resolve: each takes its arguments first.
             state.arguments = arguments
             defer { state.arguments = () }
             guard type is any ExpressibleByNilLiteral.Type else {
@@ -56,10 +62,11 @@ public enum DIContainer {
 
     /// Forgets all, for the next test. `registerDependencies` will run again.
     public static func reset() {
-        // The old container goes after the change: the deinit of a singleton may resolve.
+        // `exchange` returns the old container, which is deallocated after the change, outside of
+        // the lock: the `deinit` of a singleton may resolve.
         _ = State.locked { state in
-            defer { (state.container, state.hasAskedApp) = (MiniContainer(), false) }
-            return state.container
+            state.hasAskedApp = false
+            return exchange(&state.container, with: MiniContainer())
         }
     }
 }
@@ -70,18 +77,7 @@ public protocol DependencyRegistering {
     static func registerDependencies()
 }
 
-private struct Asked<Service: Sendable>: Sendable { let service: Service }
-
-/// All that is global, with one lock. Recursive, because factories resolve while we hold it.
-// Why `@unchecked` holds: only `locked` reaches the one instance, and no caller keeps it.
-final class State: @unchecked Sendable {
-    private static let shared = State()
-    private let lock = NSRecursiveLock()
-    var container = MiniContainer()
-    var arguments: Any = ()
-    var hasAskedApp = false
-
-    static func locked<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-        try shared.lock.withLock { try body(shared) }
-    }
+/// What asks for an optional service.
+private struct Asked<Service: Sendable>: Sendable {
+    let service: Service
 }

@@ -7,7 +7,7 @@ public typealias New = FactoryRegistration<NewLifetime>
 
 /// A factory, and the types to ask for: the aliases or, without any, the service's own type.
 public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
-    private let add: @Sendable (MiniContainer) -> Void
+    private let register: @Sendable (MiniContainer) -> Void
 
     /// Takes a closure, whose parameters are a resolver and arguments: `New { resolve, id in … }`.
     ///
@@ -20,19 +20,44 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
         let factory = Self.takingArguments(make)
-        add = { container in
-            // The aliases of one service have an engine of their own, which keeps what they share.
+        register = { container in
             let hasAliases = (repeat each Alias).self != Void.self
-            let engine = hasAliases ? MiniContainer() : container
-            engine.register(
-                Service.self, scope: Lifetime.scope, factory: factory, fileID: fileID, line: line)
-
-            func add<Name: Sendable>(_ alias: Name.Type) {
-                let cast = Self.casting(Service.self, of: engine, to: alias)
-                container.register(alias, factory: cast, fileID: fileID, line: line)
+            if !hasAliases {
+                container.register(
+                    Service.self, scope: Lifetime.scope, factory: factory, fileID: fileID,
+                    line: line)
+                return
             }
-            repeat add(each aliases)
+            // The engine keeps one instance a type. What all aliases share, we keep ourselves.
+            let shared = Lazy(factory)
+            let isShared = Lifetime.scope == .singleton
+            let service = isShared ? { @Sendable in try shared.value() } : factory
+            repeat container.register(
+                each aliases, scope: Lifetime.scope,
+                factory: Self.casting(service, to: each aliases), fileID: fileID, line: line)
         }
+    }
+
+    /// Takes a function without parameters: `Shared(Database.init, as: UserReading.self)`.
+    public init<Service: Sendable, each Alias: Sendable>(
+        _ make: @escaping @Sendable () throws -> Service,
+        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
+    ) {
+        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
+    }
+
+    /// Takes an expression, evaluated at `resolve`: `Shared(APIService(…) as any APIServicing)`.
+    @_disfavoredOverload  // A function is an expression, too, but its result is what we want.
+    public init<Service: Sendable, each Alias: Sendable>(
+        _ make: @autoclosure @escaping @Sendable () throws -> Service,
+        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
+    ) {
+        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
+    }
+
+    /// Registers the factory for each of its types.
+    public func add(to container: MiniContainer) {
+        register(container)
     }
 
     /// Returns a factory for the engine, which takes its arguments from the running `resolve`.
@@ -42,57 +67,61 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
         {
             let wanted = (repeat each Argument).self
             let given: Any = wanted == Void.self ? () : State.locked { $0.arguments }
-            if let arguments = given as? (repeat each Argument) {
-                return try make(Resolver(), repeat each arguments)
+            guard let arguments = given as? (repeat each Argument) else {
+                throw FactoryError(
+                    description:
+                        "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
             }
-            throw FactoryError(
-                description: "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
+            return try make(Resolver(), repeat each arguments)
         }
     }
 
     /// Returns a factory for an alias: the service, as the alias says it.
-    private static func casting<Service: Sendable, Name>(
-        _: Service.Type, of engine: MiniContainer, to alias: Name.Type
+    private static func casting<Service, Name>(
+        _ factory: @escaping @Sendable () throws -> Service, to alias: Name.Type
     ) -> @Sendable () throws -> Name {
         {
-            if let instance = try engine.resolve(Service.self) as? Name { return instance }
-            throw FactoryError(
-                description: "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
+            guard let instance = try factory() as? Name else {
+                throw FactoryError(
+                    description:
+                        "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
+            }
+            return instance
         }
     }
-
-    /// Takes a function without parameters: `Shared(RouterImpl.init, as: Router.self)`.
-    public init<Service: Sendable, each Alias: Sendable>(
-        _ make: @escaping @Sendable () throws -> Service,
-        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
-    ) {
-        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
-    }
-
-    /// Takes an expression, evaluated at `resolve`: `Shared(RouterImpl() as Router)`.
-    @_disfavoredOverload  // A function is an expression, too, but its result is what we want.
-    public init<Service: Sendable, each Alias: Sendable>(
-        _ make: @autoclosure @escaping @Sendable () throws -> Service,
-        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
-    ) {
-        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
-    }
-
-    public func add(to container: MiniContainer) { add(container) }
 }
 
 /// What tells `Shared` from `New`.
-public protocol FactoryLifetime: SendableMetatype { static var scope: Scope { get } }
-public enum SharedLifetime: FactoryLifetime { public static let scope = Scope.singleton }
-public enum NewLifetime: FactoryLifetime { public static let scope = Scope.transient }
+public protocol FactoryLifetime: SendableMetatype {
+    /// How long the engine keeps an instance.
+    static var scope: Scope { get }
+}
 
-/// Gives a factory its dependencies: `Shared { resolve in RouterImpl(config: resolve()) }`.
+/// The lifetime of a `Shared`.
+public enum SharedLifetime: FactoryLifetime {
+    /// The engine keeps the instance.
+    public static let scope = Scope.singleton
+}
+
+/// The lifetime of a `New`.
+public enum NewLifetime: FactoryLifetime {
+    /// The engine keeps nothing.
+    public static let scope = Scope.transient
+}
+
+/// Gives a factory its dependencies: `Shared { resolve in UserCache(database: resolve()) }`.
 public struct Resolver: Sendable {
-    /// Returns a service, as `DIContainer.resolve` does. (`tryResolve` names all that wait for it.)
+    /// Returns a service, as `DIContainer.resolve` does. A factory that would rather throw calls
+    /// `try DIContainer.tryResolve()`.
     public func callAsFunction<Service: Sendable>(
         _ type: Service.Type = Service.self, file: StaticString = #fileID, line: UInt = #line
-    ) -> Service { DIContainer.resolve(type, file: file, line: line) }
+    ) -> Service {
+        DIContainer.resolve(type, file: file, line: line)
+    }
 }
 
 /// Wrong arguments, or an alias to which the service does not conform, and what to change.
-public struct FactoryError: Error, CustomStringConvertible { public let description: String }
+public struct FactoryError: Error, CustomStringConvertible {
+    /// The text.
+    public let description: String
+}

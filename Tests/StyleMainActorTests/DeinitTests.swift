@@ -1,41 +1,35 @@
-import Evidence
 import Foundation
 import StyleMainActor
+import Support
+import TestSupport
 import Testing
 
 /// Why the deinit is `isolated`, and does not block until the main queue has done the work.
-@Suite struct `A view model that goes` {
-    @Test func `a blocking deinit, let go by a thread that the main actor waits for, never ends`()
-        async
+@MainActor
+@Suite(.watchdog) struct `A view model that is deallocated` {
+    @Test func `an isolated deinit does not hold up a thread that the main actor waits for`() async
     {
+        let counter = SingleCounter()
+        DependenciesInjector.shared.register(dependency: counter as any Counter)
+        let owner = Owner(of: MainViewModel())
+        #expect(counter.increment() == 1)
+
+        Worker { owner.release() }.result()
+
+        // We are still on the main actor: the deinit waits for us. We did not wait for it.
+        #expect(counter.increment() == 2)
+        await Task { @MainActor in }.value
+        #expect(counter.increment() == 1)
+    }
+
+    @Test func `a blocking deinit on a thread that the main actor waits for never ends`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             await MainActor.run {
                 let owner = Owner(of: BlockingViewModel())
 
                 alarm(1)  // The system kills this process when it is still here after a second.
-                Worker { owner.letGo() }.result()
+                Worker { owner.release() }.result()
             }
-        }
-    }
-
-    @Test
-    func `an isolated deinit, let go by a thread that the main actor waits for, runs afterwards`()
-        async
-    {
-        await #expect(processExitsWith: .success) {
-            let counter = await SingleCounter()
-            await MainActor.run {
-                DependenciesInjector.shared.register(dependency: counter as any Counter)
-                let owner = Owner(of: MainViewModel())
-                #expect(counter.increment() == 1)
-
-                alarm(10)  // What differs: it does not come to that.
-                Worker { owner.letGo() }.result()
-
-                // We are still on the main actor: the deinit waits for us. We did not wait for it.
-                #expect(counter.increment() == 2)
-            }
-            await MainActor.run { #expect(counter.increment() == 1) }
         }
     }
 
@@ -43,15 +37,43 @@ import Testing
     @Test func `a blocking deinit on the main queue is stopped by the system`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             await MainActor.run {
-                Owner(of: BlockingViewModel()).letGo()
+                Owner(of: BlockingViewModel()).release()
             }
         }
-        // What differs: it does not wait for the main queue.
-        await #expect(processExitsWith: .success) {
-            await MainActor.run {
-                Owner(of: TrustingViewModel()).letGo()
-            }
-        }
+    }
+}
+
+/// Where a view keeps a view model whose deinit changes what others share.
+@MainActor
+@Suite(.watchdog) struct `A parent view that is redrawn` {
+    // `@State private var model = MainViewModel()`
+    @Test func `a redrawn parent makes a view model to throw away, which resets the counter`() {
+        AppModule.inject()
+        let state = State(initialValue: MainViewModel())
+        let model = state.value
+        model.increment()
+
+        state.redrawParent()
+
+        model.increment()
+        #expect(state.value === model)
+        #expect(model.count == 1)
+    }
+
+    // `@State private var model: MainViewModel?`, and `.task { model = MainViewModel() }`. The
+    // original's `@StateObject` takes a closure instead, and calls it once.
+    @Test func `a view that makes its model when it appears keeps it, and the count`() {
+        AppModule.inject()
+        let state = State(initialValue: MainViewModel?.none)
+        let model = MainViewModel()
+        state.value = model
+        model.increment()
+
+        state.redrawParent()
+
+        model.increment()
+        #expect(state.value === model)
+        #expect(model.count == 2)
     }
 }
 
@@ -67,18 +89,8 @@ private final class BlockingViewModel {
     }
 }
 
-/// One that would do on the main actor, and nowhere else.
-@MainActor
-private final class TrustingViewModel {
-    private let counter = SingleCounter()
-
-    deinit {
-        MainActor.assumeIsolated { counter.reset() }
-    }
-}
-
 /// What holds the last reference.
-// Why `@unchecked` holds: the thread that calls `letGo` starts after `init`, and no other thread
+// Why `@unchecked` holds: the thread that calls `release` starts after `init`, and no other thread
 // touches the object.
 private final class Owner: @unchecked Sendable {
     private var object: AnyObject?
@@ -87,7 +99,25 @@ private final class Owner: @unchecked Sendable {
         self.object = object
     }
 
-    func letGo() {
+    func release() {
         object = nil
+    }
+}
+
+/// Stands for SwiftUI's `@State`, since not every system has SwiftUI. A parent that is redrawn
+/// makes its views again, and each makes its initial value. The value of the first view is kept
+/// for as long as that place is on the screen.
+@MainActor
+private final class State<Value> {
+    private let makeInitialValue: () -> Value
+    var value: Value
+
+    init(initialValue: @autoclosure @escaping () -> Value) {
+        makeInitialValue = initialValue
+        value = initialValue()
+    }
+
+    func redrawParent() {
+        _ = makeInitialValue()
     }
 }

@@ -1,24 +1,23 @@
 import StyleMainActor
+import TestSupport
 import Testing
 
 /// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @MainActor
-@Suite struct Fixes {
+@Suite(.watchdog) struct Fixes {
     @Test func `a service that only the main actor may use`() throws {
         let injector = DependenciesInjector()
 
         // What differs: the injector is on the main actor itself. It takes an instance that was
         // made there, and no factory.
         injector.register(dependency: SingleCounter())
-        let counter: SingleCounter = injector.resolve()
 
-        #expect(counter.increment() == 1)
+        #expect(try injector.lookUp(SingleCounter.self).increment() == 1)
 
         // Nor does a class have to say that it is on the main actor, or that it is Sendable: what
         // comes from here is used here.
         injector.register(dependency: PlainModel())
-        let model: PlainModel = injector.resolve()
-        model.title = "Hello"
+        try injector.lookUp(PlainModel.self).title = "Hello"
 
         #expect(try injector.lookUp(PlainModel.self).title == "Hello")
     }

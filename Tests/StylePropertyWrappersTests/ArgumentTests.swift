@@ -1,181 +1,104 @@
-import Evidence
+import ProfileApp
 import Step4Graph
 import StylePropertyWrappers
+import Support
 import Testing
 
-private protocol Profile: AnyObject, Sendable {
-    var text: String { get }
-}
+/// A wrapper would be made before there is a name. So the init resolves, and passes the name on.
+private final class UserScreen {
+    let api: any APIServicing
 
-/// A wrapper would be made before there is an id. So the init resolves, and passes the id on.
-private final class ProfileScreen {
-    let profile: Profile
-
-    init(id: String) { profile = DIContainer.resolve { id } }
-}
-
-private final class ProfileImpl: Profile {
-    let text: String
-
-    init(id: String) { text = id }
-    init(id: String, age: Int, city: String) { text = "\(id), \(age), \(city)" }
+    init(name: String) { api = DIContainer.resolve { name } }
 }
 
 extension DIContainerTests {
     @Suite struct ArgumentTests {
-        init() { startAfresh() }
+        init() { startAgain() }
 
-        @Test func `a factory takes an argument`() {
-            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
+        @Test func `a factory takes an argument, which a screen passes on in its init`() {
+            DIContainer.register(New({ _, name in MockAPI(name: name) }, as: APIServicing.self))
 
-            #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
+            #expect(UserScreen(name: "Ada").api.user(id: 1)?.name == "Ada")
+            #expect(DIContainer.resolve(APIServicing?.self) { "Grace" } != nil)
         }
 
-        @Test func `a factory with an argument takes aliases, too`() {
-            DIContainer.register(New({ _, id in ProfileImpl(id: id) }, as: Profile.self))
-
-            #expect(DIContainer.resolve(Profile.self, arguments: { "Ada" }).text == "Ada")
-        }
-
-        @Test func `a screen passes on what it was given, in its init`() {
-            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
-
-            #expect(ProfileScreen(id: "Ada").profile.text == "Ada")
-        }
-
-        @Test func `several arguments come as a tuple`() {
-            DIContainer.register(
-                New { _, id, age, city in ProfileImpl(id: id, age: age, city: city) as Profile })
-
-            #expect(
-                DIContainer.resolve(Profile.self) { ("Ada", 36, "London") }.text
-                    == "Ada, 36, London")
-        }
-
-        @Test func `a factory takes the tuple as one value`() {
-            DIContainer.register(
-                New { (_, pair: (String, Int)) in ProfileImpl(id: pair.0) as Profile })
-
-            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada")
-        }
-
-        @Test func `a factory takes arguments and asks for the rest`() {
+        @Test func `several arguments come as a tuple, and the factory asks for the rest`() {
             DIContainer.register {
-                Shared(AppConfigurationImpl(home: "London") as AppConfiguration)
-                New { resolve, id, age in
-                    ProfileImpl(id: id, age: age, city: resolve(AppConfiguration.self).home)
-                        as Profile
+                Shared(Database())
+                New { resolve, id, name in
+                    resolve(Database.self).save(User(id: id, name: name))
+                    return UserCache(database: resolve())
                 }
+                New { (_, row: (Int, String)) in User(id: row.0, name: row.1) }
             }
 
-            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, London")
+            #expect(DIContainer.resolve(UserCache.self) { (2, "Grace") }.user(id: 2) != nil)
+            #expect(DIContainer.resolve(User.self) { (2, "Grace") }.name == "Grace")
         }
 
-        @Test func `arguments go to the factory that was asked for and to no other`() throws {
+        @Test func `arguments go to the factory that was asked for and to no other`() {
             DIContainer.register {
-                New { (_, id: String) in ProfileImpl(id: id) as Profile }
-                New { (_, id: String) in [try DIContainer.tryResolve(Profile.self).text, id] }
+                New { (_, name: String) in User(id: 1, name: name) }
+                New { (_, name: String) in [try DIContainer.tryResolve(User.self).name, name] }
             }
 
             let error = #expect(throws: ResolutionError.self) {
                 try DIContainer.tryResolve([String].self) { "Ada" }
             }
 
-            #expect(error?.description.contains("Profile takes String, but was given ().") == true)
+            #expect("\(error, default: "")".contains("User takes String, but was given ()."))
         }
 
         @Test func `a Shared that is built ignores arguments`() {
-            DIContainer.register(Shared { _, id in ProfileImpl(id: id) as Profile })
-            let first = DIContainer.resolve(Profile.self) { "Ada" }
+            DIContainer.register(Shared { _, name in User(id: 1, name: name) })
+            #expect(DIContainer.resolve(User.self) { "Ada" }.name == "Ada")
 
-            #expect(DIContainer.resolve(Profile.self) { "Grace" } === first)
-            #expect(DIContainer.resolve(Profile.self) { 1 } === first)
-            #expect(DIContainer.resolve(Profile.self).text == "Ada")
-        }
+            #expect(DIContainer.resolve(User.self) { "Grace" }.name == "Ada")
+            #expect(DIContainer.resolve(User.self) { 1 }.name == "Ada")
+            #expect(DIContainer.resolve(User.self).name == "Ada")
 
-        @Test func `a factory without arguments ignores them, so a mock need not take any`() {
-            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
-            DIContainer.register(New(ProfileImpl(id: "mock") as Profile))
-
-            #expect(DIContainer.resolve(Profile.self) { "Ada" }.text == "mock")
-        }
-
-        @Test func `an optional service takes arguments`() {
-            DIContainer.register(New { _, id in ProfileImpl(id: id) as Profile })
-
-            #expect(DIContainer.resolve(Profile?.self) { "Ada" }?.text == "Ada")
+            // So does a factory that takes none: a mock for instance.
+            DIContainer.register(New(User(id: 0, name: "Mock")))
+            #expect(DIContainer.resolve(User.self) { "Grace" }.name == "Mock")
         }
 
         @Test func `arguments of other types are an error`() {
-            DIContainer.register(
-                New(
-                    { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile },
-                    fileID: "App.swift", line: 1))
+            DIContainer.register {
+                New({ _, id, name in User(id: id, name: name) }, fileID: "App.swift", line: 1)
+            }
 
             let error = #expect(throws: ResolutionError.self) {
-                try DIContainer.tryResolve(Profile.self) { ("Ada", "36") }
+                try DIContainer.tryResolve(User.self) { ("Ada", 1) }
             }
 
             #expect(
                 error?.description == """
-                    A factory failed: Profile takes (String, Int), but was given (String, String).
-                      Profile, registered at App.swift:1
+                    A factory failed: User takes (Int, String), but was given (String, Int).
+                      User, registered at App.swift:1
                     The service was not kept: the next resolve tries again.
                     """)
         }
 
-        @Test func `too many, too few and no arguments are errors`() {
-            DIContainer.register(
-                New { _, id, age in ProfileImpl(id: id, age: age, city: "") as Profile })
-
-            #expect(throws: ResolutionError.self) {
-                try DIContainer.tryResolve(Profile.self) { ("Ada", 36, "London") }
-            }
-            #expect(throws: ResolutionError.self) {
-                try DIContainer.tryResolve(Profile.self) { "Ada" }
-            }
-            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Profile.self) }
-            #expect(DIContainer.resolve(Profile.self) { ("Ada", 36) }.text == "Ada, 36, ")
-        }
-
         @Test func `arguments are made before the lock is taken`() {
             DIContainer.register {
-                New { (_, isFree: Bool) in isFree }
-                New(7)
+                Shared(Database())
+                New { (_, isFree: Bool) in [isFree] }
             }
 
-            let isFree = DIContainer.resolve(Bool.self) {
-                Worker { DIContainer.resolve(Int.self) }.hasFinished(within: 5)
+            let isFree = DIContainer.resolve([Bool].self) {
+                Worker { DIContainer.resolve(Database.self) }.hasFinished(within: 5)
             }
 
-            #expect(isFree)
-        }
-
-        @Test func `arguments stay with the thread that gave them`() {
-            DIContainer.register {
-                New { (_, id: String) in id }
-                New(7)
-                New { resolve in
-                    // The other thread has to wait here, with its argument in hand.
-                    let other = Worker { try? DIContainer.tryResolve(String.self) { "Ada" } }
-                    _ = other.hasFinished(within: 0.1)
-                    _ = resolve(Int.self)
-                    return other
-                }
-            }
-
-            let other = DIContainer.resolve(Worker<String?>.self)
-
-            #expect(other.result() == "Ada")
+            #expect(isFree == [true])
         }
 
         @Test func `the container does not keep arguments`() {
-            weak var released: ProfileImpl?
-            DIContainer.register(New { (_, profile: ProfileImpl) in profile.text })
+            DIContainer.register(New { (_, database: Database) in User(id: 1, name: "Ada") })
+            weak var released: Database?
             do {
-                let profile = ProfileImpl(id: "Ada")
-                released = profile
-                #expect(DIContainer.resolve(String.self) { profile } == "Ada")
+                let database = Database()
+                released = database
+                _ = DIContainer.resolve(User.self) { database }
             }
 
             #expect(released == nil)

@@ -1,22 +1,23 @@
+import ProfileApp
 import StylePropertyWrappers
 import Testing
 
 extension DIContainerTests {
     /// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
     @Suite struct Fixes {
-        init() { startAfresh() }
+        init() { startAgain() }
 
         @Test func `a screen that the system makes needs a service`() {
-            DIContainer.register(Shared(Session(user: "Ada")))
+            DIContainer.register(Shared(Database()))
 
-            let screen = makeAsTheSystemDoes(ProfileScreen.self)
+            let screen = makeAsTheSystemDoes(StoryboardScreen.self)
 
-            #expect(screen.title == "Hello, Ada")
+            #expect(screen.database === DIContainer.resolve(Database.self))
         }
     }
 }
 
-/// What the system makes, or a storyboard: an app delegate for instance. They call its `init`.
+/// What a storyboard or the system makes for the app: it calls the `init`, and passes nothing in.
 private protocol SystemMade {
     init()
 }
@@ -25,12 +26,7 @@ private func makeAsTheSystemDoes<Screen: SystemMade>(_ type: Screen.Type) -> Scr
     type.init()
 }
 
-private struct Session: Sendable {
-    let user: String
-}
-
-private final class ProfileScreen: SystemMade {
+private final class StoryboardScreen: SystemMade {
     // What differs: the property asks for its value. It needs no optional, and no code to set it.
-    @Inject private var session: Session
-    var title: String { "Hello, \(session.user)" }
+    @Inject var database: Database
 }

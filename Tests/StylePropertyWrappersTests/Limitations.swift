@@ -1,142 +1,155 @@
-import Evidence
+import ProfileApp
 import StylePropertyWrappers
+import Support
+import TestSupport
 import Testing
-
-private struct Screen {
-    @Inject var router: Router
-}
-
-private struct LazyScreen {
-    @LazyInject var router: Router
-}
-
-private final class HastyAppDelegate {
-    @Inject var router: Router
-
-    init() { DIContainer.register(Shared(RouterImpl() as Router)) }
-}
-
-private let missing = """
-    Fatal error: Nothing is registered for Router.
-    Register it where the app starts; if it has a default value, write a closure.
-    """
 
 extension DIContainerTests {
     /// What this style cannot do, and what it costs.
     @Suite struct Limitations {
-        init() { startAfresh() }
+        init() { startAgain() }
 
         // As in Step 4, like the next one.
         @Test func `a service that is not registered is asked for in code`() throws {
-            #expect(try errors(in: "UnregisteredInject.swift") == [])
+            let errors = try Compiler.errors(
+                in: "Tests/Fixtures/StylePropertyWrappers/UnregisteredInject.swift",
+                importing: "StylePropertyWrappers")
+
+            #expect(errors == [])
         }
 
         @Test func `a mock comes when a singleton holds the real service already`() {
             DIContainer.register {
-                Shared(RouterImpl() as Router)
-                Shared(Screen())
+                Shared(Database())
+                Shared { resolve in UserCache(database: resolve()) }
             }
-            _ = DIContainer.resolve(Screen.self)
+            _ = DIContainer.resolve(UserCache.self)
+            let mock = Database()
 
-            DIContainer.register(Shared(MockRouter() as Router))
+            DIContainer.register(Shared(mock))
 
-            #expect(DIContainer.resolve(Router.self).screen == "mock")
-            #expect(DIContainer.resolve(Screen.self).router.screen == "start")
+            #expect(DIContainer.resolve(Database.self) === mock)
+            #expect(DIContainer.resolve(UserCache.self).database !== mock)
         }
 
         @Test func `a missing service ends the process when the screen is made`() async throws {
-            let result = await #expect(
-                processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
-            ) {
+            let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
                 _ = Screen()
             }
 
-            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("StylePropertyWrappersTests/Limitations.swift:6: " + missing))
+            let expected = """
+                \(Screen.line): Fatal error: Nothing is registered for Database.
+                Register it where the app starts; if it has a default value, write a closure.
+                """
+            #expect(try text(result).contains(expected))
         }
 
         @Test func `a missing service ends the process when the lazy property is read`()
             async throws
         {
-            await #expect(processExitsWith: .success) { _ = LazyScreen() }
-            let result = await #expect(
-                processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
-            ) {
-                _ = LazyScreen().router
+            let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
+                _ = LazyScreen().database
             }
 
-            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("StylePropertyWrappersTests/Limitations.swift:10: " + missing))
+            #expect(
+                try text(result).contains("\(LazyScreen.line): Fatal error: Nothing is registered"))
         }
 
         @Test func `an app delegate resolves its properties before its init registers anything`()
             async
         {
-            await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            await #expect(processExitsWith: .trap) {
                 _ = HastyAppDelegate()
             }
         }
 
         @Test func `a missing service ends the process when a factory asks for it`() async throws {
-            let result = await #expect(
-                processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
-            ) {
-                DIContainer.register(New { resolve in resolve(Router.self).screen })
-                // The text names the factory's line and not the service that waits for it. The
-                // `try` is no help: the factory cannot throw.
-                _ = try DIContainer.tryResolve(String.self)
+            let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
+                DIContainer.register(Cache.registration)
+                // The `try` is no help: `resolve()`, in the factory, cannot throw.
+                _ = try DIContainer.tryResolve(UserCache.self)
             }
 
-            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains(missing))
-            #expect(!text.contains("String"))
+            let expected = """
+                \(Cache.line): Fatal error: Nothing is registered for Database.
+                  UserCache, registered at \(Cache.line)
+                  needs Database
+                """
+            #expect(try text(result).contains(expected))
         }
 
         @Test func `two services that need each other end the process when a factory asks`()
             async throws
         {
-            let result = await #expect(
-                processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
-            ) {
+            let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
                 DIContainer.register {
-                    New { resolve in "\(resolve(Int.self))" }
-                    New { resolve in resolve(String.self).count }
+                    Shared { resolve in Session(refresher: resolve()) }
+                    Shared { resolve in TokenRefresher(session: resolve()) }
                 }
-                _ = DIContainer.resolve(Int.self)
+                _ = try DIContainer.tryResolve(Session.self)
             }
 
-            // `resolve()` cannot pass an error on, so the text names the last service only.
-            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("these services need each other.\n  Int, registered at "))
-            #expect(!text.contains("String"))
+            #expect(
+                try text(result).contains(
+                    "these services need each other.\n  Session, registered at "))
         }
 
         @Test func `two tests at the same time share one container`() {
-            DIContainer.register(Shared(MockRouter() as Router))
-            Worker { DIContainer.register(Shared(RouterImpl() as Router)) }.result()
+            DIContainer.register(Shared(MockAPI() as any APIServicing))
+            Worker { DIContainer.register(Shared(MockAPI(name: "other") as any APIServicing)) }
+                .result()
 
             // The first test gets what the other one has registered.
-            #expect(DIContainer.resolve(Router.self).screen == "start")
+            #expect(DIContainer.resolve((any APIServicing).self).user(id: 1)?.name == "other")
         }
 
         @Test func `what a test registers before the first resolve, the app replaces`() {
             AppStart.whatToDo.withLock {
-                $0 = { DIContainer.register(Shared(RouterImpl() as Router)) }
+                $0 = { DIContainer.register(Shared(MockAPI(name: "real") as any APIServicing)) }
             }
 
-            DIContainer.register(Shared(MockRouter() as Router))
+            DIContainer.register(Shared(MockAPI() as any APIServicing))
 
             // The app registers inside this first resolve, and so after the test.
-            #expect(DIContainer.resolve(Router.self).screen == "start")
-        }
-
-        @Test func `a Sendable class cannot have an injected property`() throws {
-            #expect(
-                try errors(in: "SendableInject.swift") == [
-                    "stored property '_number' of 'Sendable'-conforming class 'Service' is mutable",
-                    "stored property '_text' of 'Sendable'-conforming class 'LazyService' "
-                        + "is mutable",
-                ])
+            #expect(DIContainer.resolve((any APIServicing).self).user(id: 1)?.name == "real")
         }
     }
+}
+
+extension ExitTest.Condition {
+    fileprivate static var trap: Self { .signal(CrashSignal.trap) }
+}
+
+/// What a process printed before it crashed.
+private func text(_ result: ExitTest.Result?) throws -> String {
+    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+}
+
+// What names its line stands outside of `#expect`, which gives its own line to all inside.
+
+private func place(_ line: Int) -> String { "StylePropertyWrappersTests/Limitations.swift:\(line)" }
+
+private struct Screen {
+    static let line = place(#line + 1)
+    @Inject var database: Database
+}
+
+private struct LazyScreen {
+    static let line = place(#line + 1)
+    @LazyInject var database: Database
+}
+
+private enum Cache {
+    static let line = place(#line + 1)
+    static let registration = New { resolve in UserCache(database: resolve()) }
+}
+
+private final class HastyAppDelegate {
+    @Inject var database: Database
+
+    init() { DIContainer.register(Shared(Database())) }
 }

@@ -1,158 +1,78 @@
-import Evidence
+import ProfileApp
 import Step4Graph
 import StylePropertyWrappers
+import Support
 import Testing
 
 extension DIContainerTests {
     @Suite struct RegistrationTests {
-        init() { startAfresh() }
+        init() { startAgain() }
 
-        @Test func `each line in braces registers a service`() {
+        @Test func `each line registers a service, and factories ask for what they need`() {
             DIContainer.register {
-                Shared(AppConfigurationImpl(home: "news") as AppConfiguration)
-                New(RouterImpl() as Router)
+                Shared { resolve in UserManager(api: resolve()) }
+                Shared(MockAPI(name: "Ada") as any APIServicing)
+                New { resolve in ProfileViewModel(userManager: resolve()) }
             }
 
-            #expect(DIContainer.resolve(AppConfiguration.self).home == "news")
-            #expect(DIContainer.resolve(Router.self) is RouterImpl)
-        }
+            DIContainer.resolve(UserManager.self).logIn(id: 1)
 
-        @Test func `a single registration needs no braces`() {
-            DIContainer.register(Shared(AppConfigurationImpl() as AppConfiguration))
-
-            #expect(DIContainer.resolve(AppConfiguration.self).home == "start")
+            #expect(DIContainer.resolve(ProfileViewModel.self).title == "Hello, Ada")
         }
 
         @Test func `Shared is one instance for all, New is one for each call`() {
-            DIContainer.register(Shared(RouterImpl() as Router))
-            #expect(DIContainer.resolve(Router.self) === DIContainer.resolve(Router.self))
-
-            DIContainer.register(New(RouterImpl() as Router))
-            #expect(DIContainer.resolve(Router.self) !== DIContainer.resolve(Router.self))
-        }
-
-        @Test func `a New is another instance each time, also within one factory`() {
-            DIContainer.register {
-                New(RouterImpl() as Router)
-                New { (resolve: Resolver) -> Bool in
-                    let (first, second): (Router, Router) = (resolve(), resolve())
-                    return first !== second
-                }
-            }
-
-            #expect(DIContainer.resolve(Bool.self))
-        }
-
-        @Test func `nothing is built before the first resolve`() {
             let built = Tally()
-
-            DIContainer.register(Shared(built.add()))
+            DIContainer.register(Shared(User(id: built.add(), name: "Ada")))
             #expect(built.count == 0)
+            #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [1, 1])
 
-            #expect(DIContainer.resolve(Int.self) == 1)
-            #expect(DIContainer.resolve(Int.self) == 1)
-        }
-
-        @Test func `a mock takes the place of the real service`() {
-            DIContainer.register(Shared(RouterImpl() as Router))
-            #expect(DIContainer.resolve(Router.self).screen == "start")
-
-            DIContainer.register(New(MockRouter() as Router))
-
-            #expect(DIContainer.resolve(Router.self).screen == "mock")
-        }
-
-        @Test func `a factory asks for what it needs`() {
-            DIContainer.register {
-                Shared { resolve in RouterImpl(config: resolve()) as Router }
-                New { resolve in "at " + resolve(Router.self).screen }
-                Shared(AppConfigurationImpl(home: "news") as AppConfiguration)
-            }
-
-            #expect(DIContainer.resolve(String.self) == "at news")
-        }
-
-        @Test func `a function and a closure without parameters are called for their result`() {
-            DIContainer.register {
-                New(MockRouter.init)
-                New { RouterImpl(config: AppConfigurationImpl(home: "news")) }
-            }
-
-            #expect(DIContainer.resolve(MockRouter.self).screen == "mock")
-            #expect(DIContainer.resolve(RouterImpl.self).screen == "news")
-        }
-
-        @Test func `the type is left out where the compiler can tell`() {
-            func show(_ router: Router) -> String { router.screen }
-            DIContainer.register(Shared(MockRouter() as Router))
-
-            #expect(show(DIContainer.resolve()) == "mock")
-        }
-
-        @Test func `a factory that throws is tried again`() throws {
-            struct NoSignal: Error {}
-            let tries = Tally()
-            DIContainer.register(
-                Shared {
-                    if tries.add() == 1 { throw NoSignal() }
-                    return Radio() as MediaPlayer
-                })
-
-            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(MediaPlayer.self) }
-            #expect(try DIContainer.tryResolve(MediaPlayer.self) is Radio)
+            DIContainer.register(New(User(id: built.add(), name: "Ada")))
+            #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [2, 3])
         }
 
         @Test func `an error names all services that wait, where factories ask by tryResolve`() {
+            struct DiskFull: Error {}
+            @Sendable func openDatabase() throws -> Database { throw DiskFull() }
             DIContainer.register {
                 Shared(
-                    { _ in RouterImpl(config: try DIContainer.tryResolve()) as Router },
+                    { _ in try openDatabase() }, as: Database.self, UserReading.self,
                     fileID: "App.swift", line: 1)
                 New(
-                    { _ in try DIContainer.tryResolve(Router.self).screen }, fileID: "App.swift",
-                    line: 2)
+                    { _ in UserCache(database: try DIContainer.tryResolve()) },
+                    fileID: "App.swift", line: 2)
             }
 
             let error = #expect(throws: ResolutionError.self) {
-                try DIContainer.tryResolve(String.self)
+                try DIContainer.tryResolve(UserCache.self)
             }
 
             #expect(
                 error?.description == """
-                    Nothing is registered for AppConfiguration.
-                      String, registered at App.swift:2
-                      needs Router, registered at App.swift:1
-                      needs AppConfiguration
-                    Register it where the app starts; if it has a default value, write a closure.
+                    A factory failed: DiskFull()
+                      UserCache, registered at App.swift:2
+                      needs Database, registered at App.swift:1
+                    The service was not kept: the next resolve tries again.
                     """)
         }
 
-        @Test func `a reset forgets registrations and lets go of instances`() {
-            weak var released: RouterImpl?
-            DIContainer.register(Shared(RouterImpl.init, as: Router.self, DeeplinkHandler.self))
-            released = DIContainer.resolve(Router.self) as? RouterImpl
-            #expect(released != nil)
+        @Test func `a reset deallocates singletons, which may use the container`() {
+            DIContainer.register(Shared(Draft()))
+            weak let draft = DIContainer.resolve(Draft.self)
+            #expect(draft != nil)
 
             DIContainer.reset()
 
-            #expect(released == nil)
-            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(Router.self) }
+            #expect(draft == nil)
+            #expect(DIContainer.resolve(User.self).name == "Edsger")
         }
+    }
+}
 
-        // In a child, since to resolve inside the change would stop the process.
-        @Test func `a singleton that goes with a reset may resolve`() async {
-            await #expect(processExitsWith: .success) {
-                final class Farewell: Sendable {
-                    deinit {
-                        DIContainer.register(Shared(DIContainer.resolve(MediaPlayer?.self) == nil))
-                    }
-                }
-                DIContainer.register(Shared(Farewell()))
-                _ = DIContainer.resolve(Farewell.self)
-
-                DIContainer.reset()
-
-                #expect(DIContainer.resolve(Bool.self))
-            }
+/// What a user has typed. When it is deallocated, it sees to it that it is not lost.
+private final class Draft: Sendable {
+    deinit {
+        if DIContainer.resolve(Draft?.self) == nil {
+            DIContainer.register(Shared(User(id: 4, name: "Edsger")))
         }
     }
 }

@@ -1,23 +1,17 @@
-import Evidence
+import ProfileApp
 import StylePropertyWrappers
 import Synchronization
+import TestSupport
 import Testing
 
-/// All tests of this library. They share one global container, and so they run one after the other,
-/// and each begins with `startAfresh()`.
-@Suite(.serialized) struct DIContainerTests {}
+/// All tests of this library. They share the one container of the process, and so they run one
+/// after the other, and each begins with `startAgain()`.
+@Suite(.serialized, .watchdog) struct DIContainerTests {}
 
-/// Forgets what the test before has left in the global container.
-func startAfresh() {
+/// Forgets what the test before has left in the container.
+func startAgain() {
     AppStart.whatToDo.withLock { $0 = {} }
     DIContainer.reset()
-}
-
-/// What the compiler says of a file in Tests/Fixtures.
-func errors(in fixture: String) throws -> [String] {
-    let style = "Sources/StylePropertyWrappers"
-    return try Compiler.errors(
-        in: "Tests/Fixtures/\(fixture)", with: style, importing: ["Step4Graph"])
 }
 
 /// What the first `resolve` does in the test that is running. By default: nothing.
@@ -32,33 +26,26 @@ extension DIContainer: DependencyRegistering {
     }
 }
 
-// The app of these tests: a router, which opens screens and deep links, and its configuration.
+/// An API that knows one user.
+struct MockAPI: APIServicing {
+    var name = "Mock"
+    let requestCount = 0
 
-protocol AppConfiguration: Sendable {
-    var home: String { get }
+    func user(id: Int) -> User? { User(id: id, name: name) }
 }
 
-struct AppConfigurationImpl: AppConfiguration {
-    var home = "start"
+// Two parts of what a database can do, each with a name of its own.
+
+protocol UserReading: AnyObject, Sendable {
+    func user(id: Int) -> User?
 }
 
-protocol Router: AnyObject, Sendable {
-    var screen: String { get }
+protocol UserSaving: AnyObject, Sendable {
+    func save(_ user: User)
 }
 
-protocol DeeplinkHandler: AnyObject, Sendable {}
+extension Database: UserReading, UserSaving {}
 
-final class RouterImpl: Router, DeeplinkHandler {
-    let screen: String
-
-    init() { screen = "start" }
-    init(config: any AppConfiguration) { screen = config.home }
+final class EmptyTable: UserReading {
+    func user(id: Int) -> User? { nil }
 }
-
-final class MockRouter: Router {
-    let screen = "mock"
-}
-
-protocol MediaPlayer: Sendable {}
-
-struct Radio: MediaPlayer {}

@@ -1,91 +1,83 @@
-import Dispatch
-import Evidence
-import Step4Graph
+import ProfileApp
 import StylePropertyWrappers
+import Support
 import Testing
 
 extension DIContainerTests {
     @Suite struct ThreadTests {
-        init() { startAfresh() }
+        init() { startAgain() }
 
-        @Test func `sixteen threads get the one shared instance`() {
-            let built = Tally()
-            DIContainer.register(
-                Shared {
-                    built.add()
-                    return RouterImpl() as Router
-                })
-
-            let routers = Worker.each(of: 16) { _ in DIContainer.resolve(Router.self) }
-
-            #expect(built.count == 1)
-            #expect(Set(routers.map(ObjectIdentifier.init)).count == 1)
-        }
-
-        @Test func `threads register and resolve at the same time`() {
-            DIContainer.register(Shared(0))
-
-            let numbers = Worker.each(of: 16) { index in
-                DIContainer.register(New { (_, text: String) in "\(index) \(text)" })
-                return (index, DIContainer.resolve(String.self) { "of \(index)" })
+        @Test func `arguments stay with the thread that gave them`() {
+            DIContainer.register {
+                New { (_, name: String) in User(id: 1, name: name) }
+                Shared(Database())
+                New { resolve in
+                    // The other thread has to wait here, with its argument in hand.
+                    let other = Worker { try? DIContainer.tryResolve(User.self) { "Ada" } }
+                    _ = other.hasFinished(within: 0.1)
+                    _ = resolve(Database.self)
+                    return other
+                }
             }
 
-            // Whichever thread registered the factory, each resolve has its own arguments.
-            for (index, text) in numbers { #expect(text.hasSuffix(" of \(index)")) }
+            let other = DIContainer.resolve(Worker<User?>.self)
+
+            #expect(other.result()?.name == "Ada")
         }
 
-        @Test func `a reset waits for a resolve in another thread`() {
-            let (hasBegun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        @Test func `two threads read a LazyInject first, and it resolves once`() {
+            let callers = TwoCallers(patience: 0.5)
+            let screen = LazyScreen()
             DIContainer.register(
                 New {
-                    hasBegun.signal()
-                    mayEnd.wait()
-                    return 1
-                })
-            let resolving = Worker { DIContainer.resolve(Int.self) }
-            hasBegun.wait()
-
-            let resetting = Worker { DIContainer.reset() }
-
-            #expect(!resetting.hasFinished(within: 0.2))
-            mayEnd.signal()
-            #expect(resolving.result() == 1)
-            resetting.result()
-        }
-
-        @Test func `a factory registers and resolves, on the thread that holds the lock`() {
-            DIContainer.register(
-                Shared { resolve in
-                    DIContainer.register(Shared(MockRouter() as Router))
-                    return resolve(Router.self).screen
+                    callers.meet()
+                    return Database()
                 })
 
-            #expect(DIContainer.resolve(String.self) == "mock")
+            let (first, second) = callers.run { screen.database }
+
+            #expect(first === second)
         }
 
-        @Test
-        func `two services that need each other are an error, where factories ask by tryResolve`() {
+        // With a lock for each property, each of the two would hold what the other waits for.
+        @Test func `a factory and another thread read one LazyInject`() {
+            let screen = LazyScreen()
             DIContainer.register {
-                New(
-                    { _ in "\(try DIContainer.tryResolve(Int.self))" }, fileID: "App.swift", line: 1
-                )
-                New(
-                    { _ in try DIContainer.tryResolve(String.self).count }, fileID: "App.swift",
-                    line: 2)
+                New(Database())
+                New {
+                    // The other thread has begun to read, and waits for this factory to end.
+                    let other = Worker { screen.database }
+                    #expect(!other.hasFinished(within: 0.1))
+                    return UserCache(database: screen.database)
+                }
             }
 
-            let error = #expect(throws: ResolutionError.self) {
-                try DIContainer.tryResolve(Int.self)
-            }
+            #expect(DIContainer.resolve(UserCache.self).database === screen.database)
+        }
 
-            #expect(
-                error?.description == """
-                    A circular dependency: these services need each other.
-                      Int, registered at App.swift:2
-                      needs String, registered at App.swift:1
-                      needs Int, registered at App.swift:2
-                    Let a third service hold what both need, or let one take a Provider of the next.
-                    """)
+        // What Step 3 decided for `resolve`: one lock, held while a factory runs.
+        @Test func `a LazyInject waits for a factory in another thread, also when it was read`() {
+            let screen = LazyScreen()
+            let slow = SlowFactory()
+            DIContainer.register {
+                Shared(Database())
+                New { slow.run { MockAPI() } }
+            }
+            let database = screen.database
+            let resolving = Worker { DIContainer.resolve(MockAPI.self) }
+            slow.waitUntilItRuns()
+
+            let reading = Worker { screen.database }
+
+            #expect(!reading.hasFinished(within: 0.2))
+            slow.letItReturn()
+            _ = resolving.result()
+            #expect(reading.result() === database)
         }
     }
+}
+
+// A struct, since a class that threads share may not have an injected property.
+private struct LazyScreen: Sendable {
+    @LazyInject var database: Database
 }

@@ -1,9 +1,8 @@
 // `@Observable` makes each stored property a computed one. A property wrapper needs a stored one.
 import Observation
-
-protocol Router: Sendable {}
+import ProfileApp
 
 @MainActor @Observable
 final class ViewModel {
-    @Inject private var service: any Router
+    @Inject private var database: Database
 }

@@ -1,14 +1,9 @@
-import Evidence
+import TestSupport
 import Testing
 
-/// What the compiler catches, each with a neighbour that it accepts.
-@Suite struct `The compiler refuses` {
-    func errors(in fixture: String, options: String...) throws -> [String] {
-        try Compiler.errors(
-            in: "Tests/Fixtures/StyleMainActor/\(fixture).swift", with: "Sources/StyleMainActor",
-            options: options)
-    }
-
+/// What the compiler catches, each with a neighbour that it accepts. The files are in
+/// Proof/Fixtures.
+@Suite struct `Refusals: on the main actor` {
     @Test func `a view model that is not on the main actor`() throws {
         #expect(
             try errors(in: "ViewModelAnywhere") == [
@@ -31,10 +26,8 @@ import Testing
                 "main actor-isolated property 'counter' can not be referenced from a "
                     + "nonisolated context",
             ])
-        #expect(try errors(in: "ViewModelOfTheArticle", options: "-swift-version", "5") == [])
-        #expect(
-            try errors(in: "ViewModelOfTheArticle", options: "-default-isolation", "MainActor")
-                == [])
+        #expect(try errors(in: "ViewModelOfTheArticle", "-swift-version", "5") == [])
+        #expect(try errors(in: "ViewModelOfTheArticle", "-default-isolation", "MainActor") == [])
     }
 
     @Test func `an observed property that is injected`() throws {
@@ -65,21 +58,15 @@ import Testing
     @Test func `code on any thread that reaches for the injector`() throws {
         #expect(
             try errors(in: "OtherThread") == [
-                "main actor-isolated static property 'shared' can not be referenced from a "
+                "main actor-isolated class property 'shared' can not be referenced from a "
                     + "nonisolated context"
             ])
         #expect(try errors(in: "OtherThreadWaits") == [])
     }
 
-    // What the style's author wanted another container for, and what Step 4 can do all the same.
-    @Test func `an initializer on the main actor as a factory of Step 4`() throws {
-        #expect(
-            try Compiler.errors(
-                in: "Tests/Fixtures/MainActorService.swift", with: "Sources/Step4Graph"
-            ).count == 1)
-        #expect(
-            try Compiler.errors(
-                in: "Tests/Fixtures/StyleMainActor/WaysInStep4.swift", with: "Sources/Step4Graph")
-                == [])
+    private func errors(in fixture: String, _ options: String...) throws -> [String] {
+        try Compiler.errors(
+            in: "Proof/Fixtures/StyleMainActor/\(fixture).swift", importing: "StyleMainActor",
+            options: options)
     }
 }

@@ -1,10 +1,9 @@
 // The neighbour of ObservedInject.swift: this property stays stored.
 import Observation
-
-protocol Router: Sendable {}
+import ProfileApp
 
 @MainActor @Observable
 final class ViewModel {
-    @ObservationIgnored @Inject private var service: any Router
+    @ObservationIgnored @Inject private var database: Database
     var count = 0
 }

@@ -1,4 +1,5 @@
-// A plain deinit runs on the thread that lets go last, so it must not touch a main-actor property.
+// A plain deinit runs on the thread that releases the last reference, so it must not touch a
+// property of the main actor.
 
 @MainActor
 final class ViewModel {

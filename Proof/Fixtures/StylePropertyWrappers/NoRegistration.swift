@@ -1,14 +1,14 @@
 // Lines that are no registration, and a `return`. The compiler refuses each.
 
-struct RouterImpl: Sendable {}
+struct Database: Sendable {}
 
 func register(isTest: Bool) {
     DIContainer.register {
         Shared("a registration")
-        RouterImpl()
+        Database()
     }
     DIContainer.register {
-        if isTest { RouterImpl() }
+        if isTest { Database() }
     }
     DIContainer.register {
         guard isTest else { return }

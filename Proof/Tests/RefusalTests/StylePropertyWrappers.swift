@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the compiler says of code that uses property wrappers. The files are in Proof/Fixtures.
+@Suite struct `Refusals: property wrappers` {
+    @Test func `the compiler refuses to change Inject and LazyInject, not the mutable ones`() throws
+    {
+        #expect(
+            try errors(in: "ChangedInject") == [
+                "cannot assign to property: 'first' is a get-only property",
+                "cannot assign to property: 'second' is a get-only property",
+            ])
+    }
+
+    @Test func `a Sendable class cannot have an injected property`() throws {
+        #expect(
+            try errors(in: "SendableInject") == [
+                "stored property '_database' of 'Sendable'-conforming class 'Service' is mutable",
+                "stored property '_cache' of 'Sendable'-conforming class 'LazyService' is mutable",
+            ])
+    }
+
+    @Test func `a wrapper takes what is written there, not what its owner was given`() throws {
+        #expect(
+            try errors(in: "WrapperWithArguments") == [
+                "cannot use instance member 'id' within property initializer; "
+                    + "property initializers run before 'self' is available"
+            ])
+    }
+
+    @Test func `an init on the main actor is refused`() throws {
+        #expect(
+            try errors(in: "MainActorService") == [
+                "call to main actor-isolated initializer 'init()' "
+                    + "in a synchronous nonisolated context"
+            ])
+    }
+
+    @Test func `an observed class injects what it does not observe`() throws {
+        #expect(
+            try errors(in: "ObservedInject").contains(
+                "property wrapper cannot be applied to a computed property"))
+        #expect(try errors(in: "ObservationIgnoredInject") == [])
+    }
+
+    @Test func `a line in the braces that is no registration is refused, and so is a return`()
+        throws
+    {
+        let refused = "argument type 'Database' does not conform to expected type 'Registration'"
+        #expect(
+            try errors(in: "NoRegistration") == [
+                refused, refused,
+                "cannot use explicit 'return' statement in the body of result builder "
+                    + "'ModuleBuilder'",
+            ])
+    }
+
+    @Test func `an app registers the module of a feature, and cannot name its classes`() throws {
+        let feature = try Feature()
+
+        #expect(try feature.whatTheCompilerSays(of: "App") == [])
+        #expect(
+            try feature.whatTheCompilerSays(of: "AppNamesAClass") == [
+                "cannot find 'FeedImpl' in scope"
+            ])
+    }
+
+    @Test func `an app's conformance compiles without a warning if it says retroactive`() throws {
+        let feature = try Feature()
+
+        #expect(try feature.whatTheCompilerSays(of: "App") == [])
+        #expect(
+            try feature.whatTheCompilerSays(of: "AppWithoutRetroactive") == [
+                "extension declares a conformance of imported type 'DIContainer' to "
+                    + "imported protocol 'DependencyRegistering'; this will not behave "
+                    + "correctly if the owners of 'StylePropertyWrappers' introduce this "
+                    + "conformance in the future"
+            ])
+    }
+}
+
+private func errors(in fixture: String, _ options: String...) throws -> [String] {
+    try Compiler.errors(
+        in: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
+        importing: "StylePropertyWrappers", options: options)
+}
+
+/// FeatureOne.swift as a Swift module of its own, for apps that import it.
+private final class Feature {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "feature-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let module = folder.appending(path: "FeatureOne.swiftmodule").path
+        let found = try errors(
+            in: "FeatureOne", "-module-name", "FeatureOne", "-emit-module-path", module)
+        try #require(found == [])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// What the compiler says of an app, warnings, too.
+    func whatTheCompilerSays(of fixture: String) throws -> [String] {
+        try errors(in: fixture, "-I", folder.path, "-warnings-as-errors")
+    }
+}
