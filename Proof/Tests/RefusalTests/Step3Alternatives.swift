@@ -1,5 +1,5 @@
-import Evidence
 import ProfileApp
+import TestSupport
 import Testing
 
 /// What else could protect a container or a service, and what the compiler says to it.
@@ -54,7 +54,7 @@ import Testing
     }
 
     private func errors(in fixture: String) throws -> [String] {
-        try Compiler.errors(in: "Tests/Fixtures/\(fixture)", with: "Sources/Step3ThreadSafe")
+        try Compiler.errors(in: "Tests/Fixtures/\(fixture)", importing: "Step3ThreadSafe")
     }
 }
 
