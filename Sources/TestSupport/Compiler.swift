@@ -43,9 +43,12 @@ public enum Compiler {
             at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
             includingPropertiesForKeys: nil
         ).filter { $0.pathExtension == "o" }
+        // With `swift test --sanitize=thread` the object files need what this process has, too.
+        let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(
             fixture, importing: [module],
-            options: ["-o", program.path] + objects.map(\.path) + options)
+            options: ["-o", program.path] + objects.map(\.path)
+                + (isSanitized ? ["-sanitize=thread"] : []) + options)
         guard compiler.ending == .exit(0) else {
             throw Toolchain.Failure("swiftc failed on \(fixture): \(compiler.output)")
         }
