@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `is inside a unique factory while another is`() {
-        let callers = TwoCallers()
+        let callers = TwoCallers(patience: 2)
         let entered = Tally()
         let factory = Factory {
             entered.add()

@@ -21,10 +21,14 @@ final class SetUpTests: XCTestCase {
     func testAnotherMock() { expectMock(named: "Another") }
 
     private func expectMock(named name: String) {
-        XCTAssertEqual(nameOfUser(), "Ada")
+        XCTAssertEqual(Container.user().name, "Ada")
 
-        Container.api.register { MockAPI(name: name) }
+        Container.user.register { User(id: 1, name: name) }
 
-        XCTAssertEqual(nameOfUser(), name)
+        XCTAssertEqual(Container.user().name, name)
     }
+}
+
+extension Container {
+    fileprivate static let user = Factory { User(id: 1, name: "Ada") }
 }
