@@ -81,10 +81,12 @@ extension SharedContainer {
 
         /// Sets the closure that replaces a factory's own, and drops the instance that is kept.
         func setOverride(_ override: (any Sendable)?, of factory: Token, in scope: Scope) {
-            change { current in
-                current.state.overrides[factory] = override
-                current.state.instances[scope.token]?[factory] = nil
-            }
+            lock.lock()
+            let oldOverride = exchange(&state.overrides[factory], with: override)
+            let oldInstance = state.instances[scope.token]?.removeValue(forKey: factory)
+            lock.unlock()
+            // As in `change`, which would copy all overrides to keep this one.
+            withExtendedLifetime((oldOverride, oldInstance)) {}
         }
 
         func dropInstances(where isMeant: (_ scope: Token) -> Bool) {
@@ -93,7 +95,7 @@ extension SharedContainer {
             }
         }
 
-        /// Makes a change under the lock.
+        /// Makes a change of the whole state under the lock.
         private func change(_ body: (Registrations) -> Void) {
             let before = lock.withLock {
                 let before = state
