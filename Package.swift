@@ -41,7 +41,7 @@ let package = Package(
         } + [
             // As a new Xcode project: every type is on the main actor unless it says otherwise.
             .testTarget(
-                name: "InAnAppTests", dependencies: ["Step4Graph", "TestSupport"],
+                name: "InAnAppTests", dependencies: ["Step4Graph", "Support", "TestSupport"],
                 swiftSettings: [.defaultIsolation(MainActor.self)]),
             .target(name: "ProfileApp"),
             .target(name: "Support"),

@@ -20,6 +20,11 @@ let package = Package(
             name: "LessonTests",
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
         .testTarget(
+            name: "RefusalTests",
+            dependencies: course(
+                "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleFactoryProtocols",
+                "StyleTypedFactories", "TestSupport")),
+        .testTarget(
             name: "WorkshopTests",
             dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
         .testTarget(

@@ -10,11 +10,17 @@ final class Service: Sendable {}
 #if STYLE_TYPED_FACTORIES
     struct Subject: Sendable {
         let factory = Factory(scope: .singleton) { Service() }
+        let unique = Factory { Service() }
 
         /// Everything that a thread may call.
         static let calls: [@Sendable (Subject) -> Void] = [
             { $0.factory.register { Service() } },
+            { $0.factory.reset() },
             { _ = $0.factory() },
+            { $0.unique.register { Service() } },
+            { _ = $0.unique() },
+            { subject in Container.Registrations.local { _ = subject.factory() } },
+            { _ in Container.Decorator.decorate = { _ in } },
         ]
     }
 #else

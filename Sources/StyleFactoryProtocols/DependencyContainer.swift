@@ -1,11 +1,16 @@
 /// Makes what loads messages. One protocol for each need: no user gets the whole container.
 public protocol MessageLoaderFactory {
+    /// Makes a loader.
     func makeMessageLoader() -> MessageLoader
 }
 
 /// Makes screens.
 public protocol ScreenFactory {
+    /// Makes the app's first screen.
     func makeMessageListScreen() -> MessageListScreen
+
+    /// Makes the screen of one message.
+    ///
     /// - Parameter message: Known only when the user opens the screen, so a method takes it.
     func makeMessageScreen(for message: Message) -> MessageScreen
 }
@@ -22,6 +27,8 @@ public final class DependencyContainer {
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 
+    /// Makes a container, and no part yet.
+    ///
     /// - Parameter connect: Makes the network. It runs once, when a part first needs it.
     public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
         self.connect = connect
@@ -35,7 +42,8 @@ extension DependencyContainer: MessageLoaderFactory {
 }
 
 extension DependencyContainer: ScreenFactory {
-    // The screen keeps the container. Were the screen a property here, neither would ever go.
+    // The screen keeps the container. Were the screen a property here, neither would ever be
+    // deallocated.
     public func makeMessageListScreen() -> MessageListScreen {
         MessageListScreen(factory: self)
     }

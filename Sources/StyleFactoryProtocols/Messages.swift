@@ -1,8 +1,12 @@
 /// A text and its author.
 public struct Message: Hashable, Sendable {
+    /// The name of who wrote it.
     public let author: String
+
+    /// What was written.
     public let text: String
 
+    /// Makes a message.
     public init(author: String, text: String) {
         self.author = author
         self.text = text
@@ -13,10 +17,16 @@ public struct Message: Hashable, Sendable {
 
 /// The network, where all messages are: here a list in memory.
 public final class NetworkManager {
+    /// All messages, the oldest first.
     public private(set) var messages: [Message]
+
     private let whenReady: (_ answer: @escaping () -> Void) -> Void
 
-    /// - Parameter whenReady: Runs each answer: at once, or later, as a test may want it.
+    /// Makes a network.
+    ///
+    /// - Parameters:
+    ///   - messages: What is there already.
+    ///   - whenReady: Runs each answer: at once, or later, as a test may want it.
     public init(
         messages: [Message] = [],
         whenReady: @escaping (_ answer: @escaping () -> Void) -> Void = { answer in answer() }
@@ -25,11 +35,13 @@ public final class NetworkManager {
         self.whenReady = whenReady
     }
 
-    /// Calls back with all messages, when the network is ready.
+    /// Calls back when the network is ready, with all messages that are there by then.
     public func fetch(_ show: @escaping ([Message]) -> Void) {
+        // Not weak: perhaps nobody else keeps the network, and an answer was promised.
         whenReady { show(self.messages) }
     }
 
+    /// Adds a message.
     public func post(_ message: Message) {
         messages.append(message)
     }
@@ -39,11 +51,12 @@ public final class NetworkManager {
 public final class MessageLoader {
     private let networkManager: NetworkManager
 
+    /// Makes a loader that fetches from this network.
     public init(networkManager: NetworkManager) {
         self.networkManager = networkManager
     }
 
-    /// Calls back with all messages. What the callback holds lives on until then.
+    /// Calls back with all messages. Until then the network keeps the callback, and what it holds.
     public func load(then show: @escaping ([Message]) -> Void) {
         networkManager.fetch(show)
     }
@@ -53,10 +66,12 @@ public final class MessageLoader {
 public final class MessageSender {
     private let networkManager: NetworkManager
 
+    /// Makes a sender that posts to this network.
     public init(networkManager: NetworkManager) {
         self.networkManager = networkManager
     }
 
+    /// Posts a text that is addressed to an author.
     public func send(_ text: String, to author: String) {
         networkManager.post(Message(author: "me", text: "@\(author) \(text)"))
     }

@@ -5,8 +5,11 @@ public final class MessageListScreen {
 
     private let factory: any Factory
     private lazy var loader = factory.makeMessageLoader()
+
+    /// What the screen shows: the messages that were loaded last.
     public private(set) var messages: [Message] = []
 
+    /// Makes a screen that shows nothing yet.
     public init(factory: any Factory) {
         self.factory = factory
     }
@@ -27,15 +30,19 @@ public final class MessageListScreen {
 
 /// One message, and an answer to it.
 public final class MessageScreen {
+    /// What the screen shows.
     public let message: Message
+
+    /// What sends the reply.
     public let sender: MessageSender
 
-    // No factory here: what makes this screen passes in all that it needs.
+    /// Makes a screen of one message. It takes all that it needs, and so no factory.
     public init(message: Message, sender: MessageSender) {
         self.message = message
         self.sender = sender
     }
 
+    /// To be called when the user has written a reply.
     public func reply(_ text: String) {
         sender.send(text, to: message.author)
     }

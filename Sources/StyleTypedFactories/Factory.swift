@@ -3,9 +3,14 @@
 /// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property
 /// makes another factory each time.) Idea and names come from Michael Long's Factory 1.
 public struct Factory<Value: Sendable>: Sendable {
+    /// A factory is one whose parameter tells nothing.
     private let inner: ParameterFactory<Void, Value>
 
-    /// Makes a factory, distinct from all others of its type. Its closure may call other factories.
+    /// Makes a factory, distinct from all others of its type.
+    ///
+    /// - Parameters:
+    ///   - scope: How long an instance lives.
+    ///   - factory: Makes an instance. It may call other factories.
     public init(scope: SharedContainer.Scope = .unique, factory: @escaping @Sendable () -> Value) {
         inner = ParameterFactory(scope: scope, factory: factory)
     }
@@ -15,7 +20,8 @@ public struct Factory<Value: Sendable>: Sendable {
         inner(())
     }
 
-    /// Overrides the closure, to make a mock for instance, and drops the instance that is kept.
+    /// Overrides the closure, for instance with one that makes a mock, and drops the instance that
+    /// the scope keeps.
     public func register(factory: @escaping @Sendable () -> Value) {
         inner.register(factory: factory)
     }
@@ -29,22 +35,28 @@ public struct Factory<Value: Sendable>: Sendable {
 /// A factory with a parameter that only the caller knows.
 public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
     /// Which factory it is. The type would not do: two factories may make the same.
-    let token = Token()
-    let scope: SharedContainer.Scope
-    let factory: @Sendable (Parameter) -> Value
-}
+    private let token = Token()
+    private let scope: SharedContainer.Scope
+    private let factory: @Sendable (Parameter) -> Value
 
-extension ParameterFactory {
     /// Makes a factory without a scope: a kept instance would belong to another caller's argument.
     public init(factory: @escaping @Sendable (Parameter) -> Value) {
         self.init(scope: .unique, factory: factory)
+    }
+
+    fileprivate init(
+        scope: SharedContainer.Scope, factory: @escaping @Sendable (Parameter) -> Value
+    ) {
+        self.scope = scope
+        self.factory = factory
     }
 
     /// Returns a new instance, made for the argument.
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
         let value = registrations.instance(of: token, in: scope) { override in
-            (override as? @Sendable (Parameter) -> Value ?? factory)(parameter)
+            let factory = override as? @Sendable (Parameter) -> Value ?? factory
+            return factory(parameter)
         }
         registrations.decorator?(value)
         return value
@@ -63,6 +75,7 @@ extension ParameterFactory {
 
 /// Calls a factory when its owner is made: `@Injected(Container.myService) private var myService`.
 @propertyWrapper public struct Injected<Value: Sendable>: Sendable {
+    /// What the factory returned, or what the property was set to since.
     public var wrappedValue: Value
 
     /// Calls the factory, this once.

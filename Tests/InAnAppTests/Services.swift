@@ -1,7 +1,7 @@
 import Step4Graph
 
 // This module is compiled as the app of a new Xcode project is: what does not say `nonisolated` is
-// on the main actor. Services say it. Any thread may make them, and any thread may use them.
+// on the main actor. Services say it: any thread may make them, and any thread may use them.
 
 nonisolated protocol APIServicing: Sendable {
     func user(id: Int) -> String?
@@ -11,6 +11,7 @@ nonisolated final class Database: Sendable {
     private let users = [1: "Ada", 2: "Grace"]
 
     init() {}
+
     func user(id: Int) -> String? { users[id] }
 }
 
@@ -18,10 +19,15 @@ nonisolated final class APIService: APIServicing {
     private let database: Database
 
     init(database: Database) { self.database = database }
+
     func user(id: Int) -> String? { database.user(id: id) }
 }
 
-func registerServices(in container: MiniContainer) {
+func makeContainer() -> MiniContainer {
+    let container = MiniContainer()
     container.register(Database.self, scope: .singleton, factory: Database.init)
     container.register((any APIServicing).self, factory: APIService.init)
+    registerMakeProfile(in: container)
+    registerSettings(in: container)
+    return container
 }

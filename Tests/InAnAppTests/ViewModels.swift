@@ -16,9 +16,8 @@ import Step4Graph
 /// Only its init is for any thread.
 @Observable final class SettingsViewModel {
     var size = 1
-    @ObservationIgnored private let api: any APIServicing
 
-    nonisolated init(api: any APIServicing) { self.api = api }
+    nonisolated init() {}
 }
 
 /// What makes a profile, on the main actor. It is the service: the view model itself is none.

@@ -192,7 +192,8 @@ import Testing
         #expect(await makeCounter().increment() == 1)
     }
 
-    // Fixed by a word in the app's types: InAnAppTests.
+    // Fixed by a word in the app's types: InAnAppTests. What Swift 5 mode makes of it, the test of
+    // this name in Step 4 shows.
     @Test func `an app whose types are all on the main actor`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: "Step3ThreadSafe",

@@ -1,8 +1,9 @@
 import StyleFactoryProtocols
+import TestSupport
 import Testing
 
-/// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
-@Suite struct Fixes {
+/// What this style fixes. A test of the same name, in `Limitations` of Step 4, shows the fault.
+@Suite(.watchdog) struct Fixes {
     @Test func `a screen needs a value that is known only when it opens`() {
         let container = DependencyContainer()
 

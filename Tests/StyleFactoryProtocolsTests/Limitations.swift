@@ -1,22 +1,24 @@
-import Evidence
+import ProfileApp
 import StyleFactoryProtocols
+import Support
+import TestSupport
 import Testing
 
 /// What this style costs.
-@Suite struct Limitations {
+@Suite(.watchdog) struct Limitations {
     @Test func `two lazy parts need each other, and their types are written`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
-            _ = Farm().chicken
+            _ = LoopOfProperties().session
         }
     }
 
     @Test func `two parts need each other through a method`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
-            _ = Henhouse().chicken
+            _ = LoopThroughMethod().session
         }
     }
 
-    @Test func `a container that keeps its screen never goes`() {
+    @Test func `a container that keeps its screen is never deallocated`() {
         weak var released: HoardingContainer?
         do {
             let container = HoardingContainer()
@@ -54,23 +56,15 @@ import Testing
     }
 }
 
-private final class Chicken {
-    init(from egg: Egg) {}
+private final class LoopOfProperties {
+    lazy var session: Session = Session(refresher: refresher)
+    lazy var refresher: TokenRefresher = TokenRefresher(session: session)
 }
 
-private final class Egg {
-    init(from chicken: Chicken) {}
-}
+private final class LoopThroughMethod {
+    lazy var session = Session(refresher: makeRefresher())
 
-private final class Farm {
-    lazy var chicken: Chicken = Chicken(from: egg)
-    lazy var egg: Egg = Egg(from: chicken)
-}
-
-private final class Henhouse {
-    lazy var chicken = Chicken(from: makeEgg())
-
-    func makeEgg() -> Egg { Egg(from: chicken) }
+    func makeRefresher() -> TokenRefresher { TokenRefresher(session: session) }
 }
 
 /// A screen as a property: the container keeps the screen, and the screen keeps the container.
@@ -87,11 +81,9 @@ private final class HoardingContainer: MessageListScreen.Factory {
 /// The list without `[weak self]`.
 private final class HeldListScreen {
     private let loader: MessageLoader
-    var messages: [Message] = []
+    private var messages: [Message] = []
 
-    init(loader: MessageLoader) {
-        self.loader = loader
-    }
+    init(loader: MessageLoader) { self.loader = loader }
 
     func appear() {
         loader.load { self.messages = $0 }

@@ -1,22 +1,13 @@
 import StyleFactoryProtocols
+import TestSupport
 import Testing
 
 /// A mock for each protocol, and screens that are tested alone.
-@Suite struct `Each protocol has its mock` {
+@Suite(.watchdog) struct `Each protocol has its mock` {
     let ada = Message(author: "Ada", text: "Hello")
 
     @Test func `the list is tested without the app's network`() {
         let loaders = LoaderFactoryMock(inbox: [ada])
-        let list = MessageListScreen(
-            factory: Both(loaders: loaders, screens: DependencyContainer()))
-
-        list.appear()
-
-        #expect(list.messages == [ada])
-    }
-
-    @Test func `the list makes its loader when it first needs it, and keeps it`() {
-        let loaders = LoaderFactoryMock(inbox: [])
         let list = MessageListScreen(
             factory: Both(loaders: loaders, screens: DependencyContainer()))
         #expect(loaders.made == 0)
@@ -24,49 +15,43 @@ import Testing
         list.appear()
         list.appear()
 
+        // It makes its loader when it first needs it, and keeps it.
+        #expect(list.messages == [ada])
         #expect(loaders.made == 1)
     }
 
     @Test func `the list asks for the screen of the message that was tapped`() {
         let screens = ScreenFactoryMock()
+        let again = Message(author: "Ada", text: "Are you there?")
         let list = MessageListScreen(
-            factory: Both(loaders: LoaderFactoryMock(inbox: []), screens: screens))
+            factory: Both(loaders: LoaderFactoryMock(inbox: [ada, again]), screens: screens))
+        list.appear()
 
-        _ = list.select(ada)
+        let detail = list.select(again)
 
-        #expect(screens.opened == [ada])
+        #expect(screens.opened == [again])
+        #expect(detail.message == again)
     }
 
     @Test func `one protocol is mocked, the other is real`() throws {
-        let networkManager = NetworkManager()
-        let real = DependencyContainer { networkManager }
+        let network = NetworkManager()
         let list = MessageListScreen(
-            factory: Both(loaders: LoaderFactoryMock(inbox: [ada]), screens: real))
+            factory: Both(
+                loaders: LoaderFactoryMock(inbox: [ada]),
+                screens: DependencyContainer { network }))
 
         list.appear()
         list.select(try #require(list.messages.first)).reply("Welcome")
 
-        #expect(networkManager.messages.map(\.text) == ["@Ada Welcome"])
-    }
-
-    @Test func `the detail screen is tested with no factory at all`() {
-        let networkManager = NetworkManager()
-        let detail = MessageScreen(
-            message: ada, sender: MessageSender(networkManager: networkManager))
-
-        detail.reply("Welcome")
-
-        #expect(networkManager.messages == [Message(author: "me", text: "@Ada Welcome")])
+        #expect(network.messages.map(\.text) == ["@Ada Welcome"])
     }
 }
 
 private final class LoaderFactoryMock: MessageLoaderFactory {
-    let inbox: [Message]
-    var made = 0
+    private let inbox: [Message]
+    private(set) var made = 0
 
-    init(inbox: [Message]) {
-        self.inbox = inbox
-    }
+    init(inbox: [Message]) { self.inbox = inbox }
 
     func makeMessageLoader() -> MessageLoader {
         made += 1
@@ -75,10 +60,10 @@ private final class LoaderFactoryMock: MessageLoaderFactory {
 }
 
 private final class ScreenFactoryMock: ScreenFactory {
-    var opened: [Message] = []
+    private(set) var opened: [Message] = []
 
     func makeMessageListScreen() -> MessageListScreen {
-        MessageListScreen(factory: Both(loaders: LoaderFactoryMock(inbox: []), screens: self))
+        MessageListScreen(factory: DependencyContainer())
     }
 
     func makeMessageScreen(for message: Message) -> MessageScreen {

@@ -1,34 +1,30 @@
-import Evidence
+import ProfileApp
 import StyleTypedFactories
+import TestSupport
 import Testing
 
-/// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
-@Suite struct Fixes {
+/// What this style fixes. A test of the same name, in `Limitations` of Step 4, shows the fault.
+@Suite(.watchdog, .localRegistrations) struct Fixes {
     @Test func `a service that is not registered is asked for in code`() throws {
         // What differs: the code asks for a factory by its name, and not for a type.
-        let fixture = "Tests/Fixtures/MissingFactory.swift"
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/MissingFactory.swift", importing: "StyleTypedFactories")
 
-        #expect(
-            try Compiler.errors(in: fixture, with: "Sources/StyleTypedFactories")
-                == ["type 'Container' has no member 'service'"])
+        #expect(errors == ["type 'Container' has no member 'service'"])
     }
 
     @Test func `a mock comes when a singleton holds the real service already`() {
-        // Only so that no other test sees the mock.
-        Container.Registrations.local {
-            let real = Container.userCache()
-            let mock = MockDatabase()
+        let real = Container.userCache()
+        let mock = Database()
 
-            // What differs: `push` puts the singleton aside, so that the next call builds another,
-            // with the mock.
-            Container.Registrations.push()
-            Container.database.register { mock }
+        // What differs: `push` puts the singleton aside, so the next call builds another.
+        Container.Registrations.push()
+        Container.database.register { mock }
 
-            #expect(Container.database() === mock)
-            #expect(Container.userCache().database === mock)
+        #expect(Container.database() === mock)
+        #expect(Container.userCache().database === mock)
 
-            Container.Registrations.pop()
-            #expect(Container.userCache() === real)
-        }
+        Container.Registrations.pop()
+        #expect(Container.userCache() === real)
     }
 }

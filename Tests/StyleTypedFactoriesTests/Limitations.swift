@@ -1,36 +1,15 @@
-import Evidence
-import Foundation
+import ProfileApp
 import StyleTypedFactories
+import Support
+import TestSupport
 import Testing
 
-private final class Chicken: Sendable {
-    init(from egg: Egg) {}
-}
-
-private final class Egg: Sendable {
-    init(from chicken: Chicken) {}
-}
-
-extension Container {
-    fileprivate static let chicken = Factory { Chicken(from: egg()) }
-    fileprivate static let egg: Factory<Egg> = Factory { Egg(from: chicken()) }
-    fileprivate static var computed: Factory<RealDatabase> {
-        Factory(scope: .singleton) { RealDatabase() }
-    }
-    fileprivate static var other: Factory<any Database> { Factory { RealDatabase() } }
-}
-
-/// A view model with a property that is injected, as it is made.
-private final class Screen {
-    @Injected(Container.database) var database
-}
-
 /// What this style costs, and what it does not fix.
-@Suite struct Limitations {
-    // Fixed in Step 4, which marks what it builds. Here a closure hides what it calls.
+@Suite(.watchdog, .localRegistrations) struct Limitations {
+    // Fixed in Step 4a, which knows what it builds. Here a closure hides what it calls.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
-            _ = Container.chicken()
+            _ = Container.connection()
         }
     }
 
@@ -42,88 +21,56 @@ private final class Screen {
     }
 
     @Test func `a factory in a computed property is another one each time`() {
-        #expect(Container.computed() !== Container.computed())
-        let once = Container.computed
-        #expect(once() === once())
-    }
+        let mock = Database()
+        Container.computed.register { mock }
 
-    @Test func `an override of a factory in a computed property reaches no other`() {
-        Container.Registrations.local {
-            // A hundred, since the memory of one that is gone is used again.
-            for _ in 0..<100 { Container.other.register { MockDatabase() } }
-            #expect(Container.other().name == "real")
-        }
+        #expect(Container.computed() !== mock)
+        #expect(Container.computed() !== Container.computed())
     }
 
     @Test func `a thread or a detached task does not inherit local registrations`() async {
-        await Container.Registrations.local {
-            Container.database.register { MockDatabase() }
+        Container.api.register { MockAPI(name: "Mock") }
 
-            let thread = Worker { Container.database().name }
-            let task = Task.detached { Container.database().name }
+        let thread = Worker { nameOfUser() }
+        let task = Task.detached { nameOfUser() }
 
-            #expect(Container.database().name == "mock")
-            #expect(thread.result() == "real")
-            #expect(await task.value == "real")
-        }
+        #expect(nameOfUser() == "Mock")
+        #expect(thread.result() == "Ada")
+        #expect(await task.value == "Ada")
     }
 
-    @Test func `a mock does not reach an object that was made before`() {
-        Container.Registrations.local {
-            let screen = Screen()
+    @Test func `a mock does not reach what was made before`() {
+        let screen = Greeting()
+        let cache = Container.userCache()
 
-            Container.Registrations.push()
-            Container.database.register { MockDatabase() }
+        Container.api.register { MockAPI(name: "Mock") }
+        Container.database.register { Database() }
 
-            #expect(screen.database.name == "real")
-            #expect(Screen().database.name == "mock")
-        }
+        // A `push` would help the singleton, and not the screen.
+        #expect(screen.text == "Hello, Ada")
+        #expect(Container.userCache() === cache)
     }
 
-    @Test func `a singleton built before a mock keeps the real service without a push`() {
-        Container.Registrations.local {
-            _ = Container.userCache()
+    @Test func `one slow factory holds up every other resolve`() {
+        let slow = SlowFactory()
+        let kept = Factory(scope: .singleton) { slow.run { Database() } }
 
-            Container.database.register { MockDatabase() }
+        let first = Worker { kept() }
+        slow.waitUntilItRuns()
+        let second = Worker { nameOfUser() }
 
-            #expect(Container.userCache().database.name == "real")
-        }
+        #expect(!second.hasFinished(within: 0.1))
+        slow.letItReturn()
+        #expect(second.result() == "Ada")
+        _ = first.result()
     }
+}
 
-    @Test func `a Sendable class cannot use Injected`() throws {
-        let sources = "Sources/StyleTypedFactories"
-
-        #expect(
-            try Compiler.errors(in: "Tests/Fixtures/SendableOwnerWithLet.swift", with: sources)
-                == [])
-        #expect(
-            try Compiler.errors(in: "Tests/Fixtures/SendableOwner.swift", with: sources)
-                == [
-                    "stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"
-                ])
+extension Container {
+    fileprivate static let connection: Factory<Session> = Factory {
+        Session(refresher: refresher())
     }
+    fileprivate static let refresher = Factory { TokenRefresher(session: connection()) }
 
-    // The trade-off of Steps 3 and 4, while a kept instance is made. In a process of its own: other
-    // tests would wait, too.
-    @Test func `one slow factory holds up every other resolve`() async {
-        await #expect(processExitsWith: .success) {
-            let (entered, mayLeave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            let slow = Factory(scope: .singleton) {
-                entered.signal()
-                mayLeave.wait()
-                return "slow"
-            }
-            let (quick, unique) = (Factory(scope: .singleton) { "quick" }, Factory { "unique" })
-
-            let first = Worker { slow() }
-            entered.wait()
-            let second = Worker { quick() }
-            let third = Worker { unique() }
-
-            #expect(!second.hasFinished(within: 0.2))
-            #expect(!third.hasFinished(within: 0.2))
-            mayLeave.signal()
-            #expect([first, second, third].map { $0.result() } == ["slow", "quick", "unique"])
-        }
-    }
+    fileprivate static var computed: Factory<Database> { Factory(scope: .singleton) { Database() } }
 }

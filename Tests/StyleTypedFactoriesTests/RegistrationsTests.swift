@@ -1,122 +1,139 @@
-import Evidence
+import ProfileApp
 import StyleTypedFactories
+import Support
+import TestSupport
 import Testing
 
-/// Each test has registrations of its own: what is said of the process's holds for these, too.
-@Suite struct `The registrations` {
+@Suite(.watchdog, .localRegistrations) struct `The registrations` {
     @Test func `bring back at pop what was there at push`() {
-        Container.Registrations.local {
-            let before = MockDatabase()
-            Container.database.register { before }
-            let cache = Container.userCache()
+        let before = Database()
+        Container.database.register { before }
+        let cache = Container.userCache()
 
+        Container.Registrations.push()
+        #expect(Container.database() === before)
+        #expect(Container.userCache() !== cache)
+        Container.database.register { Database() }
+        Container.Registrations.pop()
+
+        #expect(Container.database() === before)
+        #expect(Container.userCache() === cache)
+    }
+
+    @Test func `are pushed as often as a test likes, and popped once too often`() {
+        Container.api.register { MockAPI(name: "Zero") }
+        var names: [String?] = []
+
+        for name in ["One", "Two"] {
             Container.Registrations.push()
-            #expect(Container.database() === before)
-            #expect(Container.userCache() !== cache)
-            Container.database.register { MockDatabase() }
-            #expect(Container.database() !== before)
+            Container.api.register { MockAPI(name: name) }
+        }
+        for _ in 1...4 {
+            names.append(nameOfUser())
             Container.Registrations.pop()
-
-            #expect(Container.database() === before)
-            #expect(Container.userCache() === cache)
         }
+
+        #expect(names == ["Two", "One", "Zero", "Zero"])
     }
 
-    @Test func `are pushed as often as a test likes`() {
-        Container.Registrations.local {
-            func name() -> String { Container.userCache().database.name }
-            var names = [name()]
-            for mock in ["first", "second"] {
-                Container.Registrations.push()
-                Container.database.register { MockDatabase(name: mock) }
-                names.append(name())
-            }
-            for _ in 1...2 {
-                Container.Registrations.pop()
-                names.append(name())
-            }
+    @Test func `forget every mock and every instance when they are reset, but not what was pushed`()
+    {
+        Container.api.register { MockAPI(name: "Mock") }
+        let cache = Container.userCache()
+        Container.Registrations.push()
 
-            #expect(names == ["real", "first", "second", "first", "real"])
-        }
-    }
+        Container.Registrations.reset()
+        #expect(nameOfUser() == "Ada")
+        #expect(Container.userCache() !== cache)
 
-    @Test func `take no harm when they are popped once too often`() {
-        Container.Registrations.local {
-            Container.database.register { MockDatabase() }
-            let cache = Container.userCache()
-
-            Container.Registrations.pop()
-
-            #expect(Container.userCache() === cache)
-            #expect(cache.database.name == "mock")
-        }
-    }
-
-    @Test func `forget every mock and every instance when they are reset`() {
-        Container.Registrations.local {
-            Container.database.register { MockDatabase() }
-            Container.userCache.register { UserCache(database: MockDatabase()) }
-            let cache = Container.userCache()
-
-            Container.Registrations.reset()
-
-            #expect(Container.database().name == "real")
-            #expect(Container.userCache() !== cache)
-            #expect(Container.userCache().database.name == "real")
-        }
-    }
-
-    @Test func `keep what was pushed when they are reset`() {
-        Container.Registrations.local {
-            let cache = Container.userCache()
-            Container.Registrations.push()
-
-            Container.Registrations.reset()
-            Container.Registrations.pop()
-
-            #expect(Container.userCache() === cache)
-        }
-    }
-
-    @Test func `keep the decorator at push, and bring it back at pop`() {
-        Container.Registrations.local {
-            let (first, second) = (Tally(), Tally())
-            Container.Decorator.decorate = { _ in first.add() }
-
-            Container.Registrations.push()
-            _ = Container.database()
-            Container.Decorator.decorate = { _ in second.add() }
-            Container.Registrations.pop()
-            _ = Container.database()
-
-            #expect([first.count, second.count] == [2, 0])
-        }
-    }
-
-    @Test func `forget the decorator when they are reset`() {
-        Container.Registrations.local {
-            let seen = Tally()
-            Container.Decorator.decorate = { _ in seen.add() }
-
-            Container.Registrations.reset()
-            _ = Container.database()
-
-            #expect(seen.count == 0)
-        }
+        Container.Registrations.pop()
+        #expect(nameOfUser() == "Mock")
+        #expect(Container.userCache() === cache)
     }
 
     @Test func `show a decorator each service that a factory returns`() {
+        let seen = Tally()
+        Container.Decorator.decorate = { if $0 is UserCache { seen.add() } }
+
+        // The second cache is not new, and is shown all the same.
+        _ = Container.userCache()
+        _ = Container.userCache()
+        #expect(seen.count == 2)
+
+        Container.Decorator.decorate = nil
+        _ = Container.userCache()
+        #expect(seen.count == 2)
+    }
+}
+
+@Suite(.watchdog, .localRegistrations) struct `Local registrations` {
+    @Test func `of eight tasks that run at once hold their own mock`() async {
+        let meeting = Meeting(of: 8)
+
+        let names = await withTaskGroup(of: [String?].self) { group in
+            for index in 1...8 {
+                group.addTask {
+                    await Container.Registrations.local {
+                        Container.api.register { MockAPI(name: "Mock \(index)") }
+                        await meeting.arrive()
+                        return [nameOfUser(), Container.userManager().api.user(id: 1)?.name]
+                    }
+                }
+            }
+            return await group.reduce(into: Set<[String?]>()) { $0.insert($1) }
+        }
+
+        #expect(names == Set((1...8).map { ["Mock \($0)", "Mock \($0)"] }))
+    }
+
+    @Test func `reach the tasks that the operation starts`() async {
+        Container.api.register { MockAPI(name: "Mock") }
+        let cache = Container.userCache()
+
+        async let child = Container.userCache()
+        let later = Task { nameOfUser() }
+
+        #expect(await child === cache)
+        #expect(await later.value == "Mock")
+    }
+
+    @Test func `begin with the overrides and the decorator from outside, and with nothing built`() {
+        let seen = Tally()
+        Container.api.register { MockAPI(name: "Mock") }
+        let outside = Container.userCache()
+        Container.Decorator.decorate = { _ in seen.add() }
+
         Container.Registrations.local {
-            let seen = Tally()
-            Container.Decorator.decorate = { if $0 is UserCache { seen.add() } }
+            #expect(Container.userCache() !== outside)
+            #expect(nameOfUser() == "Mock")
+            #expect(seen.count > 0)
+            Container.api.reset()
+        }
 
-            // The second cache is not new, and is shown all the same. The database in it is not.
-            _ = (Container.userCache(), Container.userCache())
-            #expect(seen.count == 2)
+        #expect(nameOfUser() == "Mock")
+        #expect(Container.userCache() === outside)
+    }
 
-            Container.Decorator.decorate = nil
-            _ = Container.userCache()
-            #expect(seen.count == 2)
+    @Test @MainActor func `stay on the actor of their caller`() async {
+        await Container.Registrations.local {
+            await Task.yield()
+            MainActor.assertIsolated()
+        }
+    }
+}
+
+/// Where tasks wait for each other, so that all have registered before any asks.
+private actor Meeting {
+    private let count: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(of count: Int) { self.count = count }
+
+    func arrive() async {
+        await withCheckedContinuation { continuation in
+            waiting.append(continuation)
+            guard waiting.count == count else { return }
+            for continuation in waiting { continuation.resume() }
         }
     }
 }

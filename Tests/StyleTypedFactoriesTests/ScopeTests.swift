@@ -1,224 +1,154 @@
-import Evidence
+import ProfileApp
 import StyleTypedFactories
+import Support
+import TestSupport
 import Testing
 
-extension Container.Scope {
-    static let session = Cached()
-}
-
-private final class Service: Sendable {}
-
-extension Container.Scope {
-    fileprivate static let game = Cached()
-}
-
-private protocol Serving: Sendable {}
-extension Service: Serving {}
-
-extension Container {
-    fileprivate static let unique = Factory { Service() }
-    fileprivate static let singleton = Factory(scope: .singleton) { Service() }
-    fileprivate static let sameSingleton = Factory(scope: .singleton) { Service() }
-    fileprivate static let cached = Factory(scope: .cached) { Service() }
-    fileprivate static let session = Factory(scope: .session) { Service() }
-    fileprivate static let game = Factory(scope: .game) { Service() }
-    fileprivate static let shared = Factory(scope: .shared) { Service() }
-    fileprivate static let sharedBehindProtocol = Factory<any Serving>(scope: .shared) { Service() }
-    fileprivate static let sharedOptional = Factory<(any Serving)?>(scope: .shared) { Service() }
-    fileprivate static let sharedNil = Factory<Service?>(scope: .shared) { nil }
-    fileprivate static let sharedStruct = Factory<any Sendable>(scope: .shared) { 5432 }
-}
-
-/// Each test has registrations of its own, so that a reset does not disturb the others.
-@Suite struct `A scope` {
+@Suite(.watchdog, .localRegistrations) struct `A scope` {
     @Test func `is unique if none is named`() {
-        #expect(Container.unique() !== Container.unique())
+        #expect(Container.database() !== Container.database())
     }
 
-    @Test func `keeps one instance for each factory`() {
-        Container.Registrations.local {
-            #expect(Container.singleton() === Container.singleton())
-            #expect(Container.cached() === Container.cached())
-            #expect(Container.session() === Container.session())
-            #expect(Container.singleton() !== Container.sameSingleton())
-        }
+    @Test(arguments: [Container.Scope.singleton, .cached, .session, .shared])
+    func `keeps one instance for each factory, and never a nil`(scope: Container.Scope) {
+        let calls = Tally()
+        let factory = Factory<Database?>(scope: scope) { calls.add() < 3 ? nil : Database() }
+        let other = Factory(scope: scope) { Database() }
+
+        #expect(factory() == nil)
+        #expect(factory() == nil)
+        let database = factory()
+        #expect(database != nil)
+        #expect(factory() === database)
+        #expect(other() !== database)
     }
 
-    @Test func `is reset alone`() {
-        Container.Registrations.local {
-            let (session, game, singleton) = (
-                Container.session(), Container.game(), Container.singleton()
-            )
+    @Test func `is reset alone, and releases what it kept`() {
+        let cache = Container.userCache()
+        weak let manager = Container.userManager()
+        #expect(manager != nil)
 
-            Container.Scope.session.reset()
+        Container.Scope.session.reset()
 
-            #expect(Container.session() !== session)
-            #expect(Container.game() === game)
-            #expect(Container.singleton() === singleton)
-        }
+        #expect(manager == nil)
+        #expect(Container.userCache() === cache)
     }
 
     @Test func `is reset with all others, singletons only if asked to`() {
-        Container.Registrations.local {
-            let (cached, session, singleton) = (
-                Container.cached(), Container.session(), Container.singleton()
-            )
+        let (cache, manager) = (Container.userCache(), Container.userManager())
 
-            Container.Scope.reset()
+        Container.Scope.reset()
+        #expect(Container.userManager() !== manager)
+        #expect(Container.userCache() === cache)
 
-            #expect(Container.cached() !== cached)
-            #expect(Container.session() !== session)
-            #expect(Container.singleton() === singleton)
-
-            Container.Scope.reset(includingSingletons: true)
-
-            #expect(Container.singleton() !== singleton)
-        }
+        Container.Scope.reset(includingSingletons: true)
+        #expect(Container.userCache() !== cache)
     }
 
-    @Test func `releases what it kept when it is reset`() {
-        Container.Registrations.local {
-            weak let old = Container.session()
-            #expect(old != nil)
+    @Test func `drops an instance when its factory gets another closure, or the first one back`() {
+        let (real, mock) = (Container.userCache(), UserCache(database: Database()))
+        let other = Factory(scope: .singleton) { Database() }
+        let kept = other()
 
-            Container.Scope.session.reset()
+        Container.userCache.register { mock }
+        #expect(Container.userCache() === mock)
 
-            #expect(old == nil)
-        }
+        Container.userCache.reset()
+        #expect(Container.userCache() !== mock)
+        #expect(Container.userCache() !== real)
+        #expect(other() === kept)
     }
 
     @Test func `that is shared keeps an instance while other code holds it`() {
-        Container.Registrations.local {
-            var held: Service? = Container.shared()
-            #expect(Container.shared() === held)
+        let factory = Factory<(any APIServicing)?>(scope: .shared) { Container.api() }
+        var held = factory() as AnyObject?
+        #expect(factory() as AnyObject? === held)
+        weak let released = held
 
-            weak let released = held
-            held = nil
+        held = nil
 
-            #expect(released == nil)
-        }
+        #expect(released == nil)
     }
 
-    @Test func `that is shared takes a class behind a protocol, also an optional one`() {
-        Container.Registrations.local {
-            let held = Container.sharedBehindProtocol()
-            let optional = Container.sharedOptional()
-
-            #expect(Container.sharedBehindProtocol() as AnyObject === held as AnyObject)
-            #expect(Container.sharedOptional() as AnyObject === optional as AnyObject)
-        }
-    }
-
-    @Test func `that is shared takes a nil, and stops the process at a struct`() async {
-        #expect(Container.sharedNil() == nil)
+    @Test func `that is shared stops the process at a struct`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
-        ) { _ = Container.sharedStruct() }
+        ) {
+            _ = Factory(scope: .shared) { MockAPI(name: "Mock") as any APIServicing }()
+        }
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(
-            text.contains("Int is not a class, and Scope.shared holds weakly: use Scope.cached."))
+        #expect(text.contains("MockAPI is not a class, and Scope.shared holds weakly: use "))
     }
 
-    @Test func `never keeps a nil`() {
-        for scope in [Container.Scope.singleton, .cached, .shared, .session] {
-            let calls = Tally()
-            let factory = Factory<Service?>(scope: scope) { calls.add() < 3 ? nil : Service() }
+    @Test func `drops a service whose deinit calls factories`() {
+        let saved = Tally()
+        let draft = Factory(scope: .session) { Draft { if nameOfUser() == "Ada" { saved.add() } } }
+        Container.Registrations.push()
+        let drops = [
+            { draft.reset() }, { Container.Scope.session.reset() },
+            { Container.Registrations.reset() }, { Container.Registrations.pop() },
+        ]
 
-            #expect(factory() == nil)
-            #expect(factory() == nil)
-            let service = factory()
-            #expect(service != nil)
-            #expect(factory() === service)
-            #expect(calls.count == 3)
+        for drop in drops {
+            _ = draft()
+            drop()
         }
+
+        #expect(saved.count == 4)
     }
 
-    @Test func `keeps a struct, strongly`() {
-        let calls = Tally()
-        let number = Factory(scope: .cached) { calls.add() }
+    @Test func `keeps the later of two instances when a closure has called its own factory`() {
+        let draft = Container.recursive()
 
-        #expect(number() == 1)
-        #expect(number() == 1)
-    }
-
-    @Test func `lets its instance go when the factory gets another closure, or the first one back`()
-    {
-        Container.Registrations.local {
-            let (real, mock) = (Container.singleton(), Service())
-
-            Container.singleton.register { mock }
-            #expect(Container.singleton() === mock)
-
-            Container.singleton.reset()
-            #expect(Container.singleton() !== mock)
-            #expect(Container.singleton() !== real)
-        }
-    }
-
-    @Test func `keeps the others' instances when a factory gets another closure`() {
-        Container.Registrations.local {
-            let (singleton, cached) = (Container.singleton(), Container.cached())
-
-            Container.sameSingleton.register { Service() }
-            Container.sameSingleton.reset()
-
-            #expect(Container.singleton() === singleton)
-            #expect(Container.cached() === cached)
-        }
-    }
-
-    @Test func `leaves the closures alone when it is reset`() {
-        Container.Registrations.local {
-            let mock = Service()
-            Container.session.register { mock }
-
-            Container.Scope.session.reset()
-            #expect(Container.session() === mock)
-
-            Container.Scope.reset(includingSingletons: true)
-            #expect(Container.session() === mock)
-        }
-    }
-
-    @Test func `lets go of a service that calls factories when it goes`() async {
-        await #expect(processExitsWith: .success) {
-            let farewell = Factory(scope: .session) { Farewell() }
-            let drops = [
-                { farewell.reset() }, { farewell.register { Farewell() } },
-                { Container.Scope.session.reset() },
-                { Container.Registrations.reset() }, { Container.Registrations.pop() },
-            ]
-            Container.Registrations.push()
-
-            for drop in drops {
-                _ = farewell()
-                drop()
-            }
-        }
-    }
-
-    @Test func `keeps the later of two instances when a closure has called its own factory`()
-        async
-    {
-        await #expect(processExitsWith: .success) {
-            let service = Container.recursive()
-
-            #expect(Container.recursive() === service)
-        }
+        #expect(Container.recursive() === draft)
     }
 }
 
-/// Calls a factory when it goes.
-private final class Farewell: Sendable {
-    deinit { _ = Container.cached() }
+/// Threads have no task, and so use the registrations of the process. Each test has its factories.
+@Suite(.watchdog) struct `Any thread` {
+    @Test func `gets the one singleton when two ask at the same time`() {
+        // The two can never meet in the closure: the first waits for that fifth of a second.
+        let callers = TwoCallers(patience: 0.2)
+        let factory = Factory(scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { factory() }
+
+        #expect(first === second)
+    }
+
+    @Test func `is inside a unique factory while another is`() {
+        let callers = TwoCallers(patience: 2)
+        let entered = Tally()
+        let factory = Factory {
+            entered.add()
+            callers.meet()
+            return entered.count
+        }
+
+        // The closure runs without the lock, so both are in it before either leaves.
+        let (first, second) = callers.run { factory() }
+
+        #expect([first, second] == [2, 2])
+    }
 }
 
 private let recursions = Tally()
 
 extension Container {
-    fileprivate static let recursive: Factory<Farewell> = Factory(scope: .cached) {
+    fileprivate static let recursive: Factory<Draft> = Factory(scope: .cached) {
         if recursions.add() == 1 { _ = recursive() }
-        return Farewell()
+        return Draft { _ = Container.userCache() }
     }
+}
+
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft: Sendable {
+    let save: @Sendable () -> Void
+
+    init(save: @escaping @Sendable () -> Void) { self.save = save }
+    deinit { save() }
 }

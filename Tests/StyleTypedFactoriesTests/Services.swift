@@ -1,31 +1,46 @@
+import ProfileApp
 import StyleTypedFactories
+import Testing
 
-/// The services of these tests: a database, and a cache that needs it.
-protocol Database: AnyObject, Sendable {
-    var name: String { get }
-}
-
-final class RealDatabase: Database {
-    let name = "real"
-}
-
-final class MockDatabase: Database {
-    let name: String
-
-    init(name: String = "mock") {
-        self.name = name
-    }
-}
-
-final class UserCache: Sendable {
-    let database: any Database
-
-    init(database: any Database) {
-        self.database = database
-    }
-}
-
+/// The services of these tests, as an app would write them.
 extension Container {
-    static let database = Factory { RealDatabase() as any Database }
+    static let database = Factory { Database() }
     static let userCache = Factory(scope: .singleton) { UserCache(database: database()) }
+    static let api = Factory { APIService(cache: userCache()) as any APIServicing }
+    static let userManager = Factory(scope: .session) { UserManager(api: api()) }
+}
+
+extension Container.Scope {
+    /// Lasts until the user logs out.
+    static let session = Cached()
+}
+
+/// Knows every user, by one name. The real service knows the user 1 as Ada.
+struct MockAPI: APIServicing {
+    let name: String
+    var requestCount: Int { 0 }
+
+    func user(id: Int) -> User? {
+        User(id: id, name: name)
+    }
+}
+
+/// Who logs in as user 1, as far as the app knows.
+func nameOfUser() -> String? {
+    Container.api().user(id: 1)?.name
+}
+
+/// Runs each test of a suite with registrations of its own: what one test changes, no other sees.
+struct LocalRegistrations: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await Container.Registrations.local { try await function() }
+    }
+}
+
+extension Trait where Self == LocalRegistrations {
+    static var localRegistrations: Self { Self() }
 }

@@ -1,7 +1,8 @@
+import ProfileApp
 import StyleTypedFactories
 import XCTest
 
-/// The same in XCTest, as the article has it: each test begins with a push and ends with a pop.
+/// `push` and `pop` in XCTest, as the article has them.
 ///
 /// They work on what the whole process shares. XCTest runs the tests of a process one by one.
 final class SetUpTests: XCTestCase {
@@ -16,19 +17,18 @@ final class SetUpTests: XCTestCase {
     }
 
     // Whichever of the two comes first: the other one does not see its mock.
-    func testOneMock() {
-        expectMock(named: "one")
-    }
-
-    func testAnotherMock() {
-        expectMock(named: "another")
-    }
+    func testOneMock() { expectMock(named: "One") }
+    func testAnotherMock() { expectMock(named: "Another") }
 
     private func expectMock(named name: String) {
-        XCTAssertEqual(Container.database().name, "real")
+        XCTAssertEqual(Container.user().name, "Ada")
 
-        Container.database.register { MockDatabase(name: name) }
+        Container.user.register { User(id: 1, name: name) }
 
-        XCTAssertEqual(Container.database().name, name)
+        XCTAssertEqual(Container.user().name, name)
     }
+}
+
+extension Container {
+    fileprivate static let user = Factory { User(id: 1, name: "Ada") }
 }

@@ -14,14 +14,22 @@ final class ProfileViewModel {
     init() { title = "Please log in" }
 }
 
+final class SettingsViewModel {
+    var size = 1
+
+    nonisolated init() {}
+}
+
 func makeContainer() -> MiniContainer {
     let container = MiniContainer()
     // Any thread may make it, and use it.
-    container.register(Database.self, scope: .singleton, factory: Database.init)
+    container.register(Database.self, scope: .singleton) { Database() }
     // Made on the main actor, later: the service is a function.
     container.register((@MainActor @Sendable () -> ProfileViewModel).self) {
         { ProfileViewModel() }
     }
+    // Any thread may make it, and only the main actor may use it.
+    container.register(SettingsViewModel.self) { SettingsViewModel() }
     // Promised to be made on the main actor.
     container.register(ProfileViewModel.self) {
         MainActor.assumeIsolated { ProfileViewModel() }

@@ -1,10 +1,62 @@
 import StyleFactoryProtocols
+import TestSupport
 import Testing
 
+/// What the compiler says about factory protocols, each refusal with a neighbour that it accepts.
+@Suite struct `Factory protocols: the compiler refuses` {
+    @Test func `a screen that asks for what its factory's type does not offer`() throws {
+        #expect(
+            try errors(in: "AsksForMore") == [
+                "value of type 'any UnreadScreen.Factory' (aka 'any MessageLoaderFactory') "
+                    + "has no member 'makeMessageScreen'"
+            ])
+        #expect(try errors(in: "AsksForItsOwn") == [])
+    }
+
+    @Test func `a container that forgets a screen`() throws {
+        #expect(
+            try errors(in: "ForgetsAScreen") == [
+                "type 'PreviewContainer' does not conform to protocol 'ScreenFactory'"
+            ])
+        #expect(try errors(in: "MakesEveryScreen") == [])
+    }
+
+    @Test func `two tasks that use one container`() throws {
+        #expect(try errors(in: "TwoTasks") == ["sending 'container' risks causing data races"])
+        #expect(try errors(in: "OneTask") == [])
+    }
+
+    @Test func `two lazy parts that need each other, while their types are not written`() throws {
+        #expect(try errors(in: "Loop") == ["circular reference"])
+        #expect(try errors(in: "LoopWithTypes") == [])
+    }
+
+    @Test func `a caller that has no sender, once the list takes one`() throws {
+        #expect(
+            try errors(in: "ListTakesASender") == [
+                "missing argument for parameter 'sender' in call"
+            ])
+        #expect(try errors(in: "ListTakesAFactory") == [])
+    }
+
+    @Test func `a sender that is global`() throws {
+        #expect(
+            try errors(in: "GlobalSender") == [
+                "static property 'shared' is not concurrency-safe because non-'Sendable' type "
+                    + "'MessageSender' may have shared mutable state"
+            ])
+        #expect(try errors(in: "MainActorSender") == [])
+    }
+
+    private func errors(in fixture: String) throws -> [String] {
+        try Compiler.errors(
+            in: "Proof/Fixtures/StyleFactoryProtocols/\(fixture).swift",
+            importing: "StyleFactoryProtocols")
+    }
+}
+
 /// The ways that this style replaces: the long initializer, and the two that look easy.
-///
-/// What the compiler says of them is in `CompilerTests`.
-@Suite struct Alternatives {
+@Suite struct `Factory protocols: the alternatives` {
     let ada = Message(author: "Ada", text: "Hello")
 
     @Test func `an initializer with five parameters needs all five, whatever is used`() {
@@ -30,14 +82,13 @@ import Testing
     }
 
     @Test func `a list that takes the sender holds it, and no message was opened`() {
-        let networkManager = NetworkManager(messages: [ada])
+        let network = NetworkManager(messages: [ada])
         weak var held: MessageSender?
         let list: SenderListScreen
         do {
-            let sender = MessageSender(networkManager: networkManager)
+            let sender = MessageSender(networkManager: network)
             held = sender
-            list = SenderListScreen(
-                loader: MessageLoader(networkManager: networkManager), sender: sender)
+            list = SenderListScreen(loader: MessageLoader(networkManager: network), sender: sender)
         }
 
         // All that this user does is look.
@@ -50,16 +101,46 @@ import Testing
     }
 
     @Test func `a sender that is global posts where no test looks`() {
-        let networkManager = NetworkManager(messages: [ada])
-        let list = GlobalListScreen(loader: MessageLoader(networkManager: networkManager))
+        let network = NetworkManager(messages: [ada])
+        let list = GlobalListScreen(loader: MessageLoader(networkManager: network))
         list.appear()
 
         list.select(ada).reply("Welcome")
 
         // The mock of this test got nothing, and the next test finds the reply.
-        #expect(networkManager.messages == [ada])
-        #expect(Global.networkManager.messages.map(\.text) == ["@Ada Welcome"])
+        #expect(network.messages == [ada])
+        #expect(Global.network.messages.map(\.text) == ["@Ada Welcome"])
     }
+}
+
+/// The style is a way to write classes, so it works on the main actor as anywhere.
+@Suite @MainActor struct `Factory protocols: a container on the main actor` {
+    @Test func `makes and shares what only the main actor may make`() {
+        let container = CounterContainer()
+        let factory: any CounterFactory = container
+
+        factory.counter.count += 1
+
+        #expect(container.counter.count == 1)
+        #expect(factory.makeCounter(startingAt: 7).count == 7)
+    }
+}
+
+@MainActor private protocol CounterFactory {
+    var counter: CounterModel { get }
+    func makeCounter(startingAt count: Int) -> CounterModel
+}
+
+@MainActor private final class CounterContainer: CounterFactory {
+    private(set) lazy var counter = CounterModel(count: 0)
+
+    func makeCounter(startingAt count: Int) -> CounterModel { CounterModel(count: count) }
+}
+
+@MainActor private final class CounterModel {
+    var count: Int
+
+    init(count: Int) { self.count = count }
 }
 
 /// The first easy way: the list takes what the screen behind it needs.
@@ -102,8 +183,8 @@ private final class GlobalListScreen {
 
 // Why `nonisolated(unsafe)` holds: one test uses them, from one thread.
 private enum Global {
-    nonisolated(unsafe) static let networkManager = NetworkManager()
-    nonisolated(unsafe) static let sender = MessageSender(networkManager: networkManager)
+    nonisolated(unsafe) static let network = NetworkManager()
+    nonisolated(unsafe) static let sender = MessageSender(networkManager: network)
 }
 
 // A manager with five dependencies, and what made them.
