@@ -7,6 +7,14 @@ func course(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "MiniContainer") }
 }
 
+/// With `FAST=1` the root builds Step4Fast under the name of Step4Graph: then the random graphs test
+/// that, and there is no library Step4Fast.
+let isFast = Context.environment["FAST"] == "1"
+let fastTests: [Target] =
+    isFast
+    ? []
+    : [.testTarget(name: "FastTests", dependencies: course("Step4Fast", "TestSupport", "Support"))]
+
 let package = Package(
     name: "Proof",
     platforms: [.macOS("15.4")],
@@ -20,16 +28,13 @@ let package = Package(
             name: "LessonTests",
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
         .testTarget(
+            name: "WorkshopTests",
+            dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+        .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
+        .testTarget(
             name: "RefusalTests",
             dependencies: course(
                 "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleFactoryProtocols",
-                "StyleTypedFactories", "TestSupport")),
-        .testTarget(
-            name: "WorkshopTests",
-            dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
-        .testTarget(
-            name: "RefusalTests",
-            dependencies: course(
-                "ProfileApp", "StyleMainActor", "StylePropertyWrappers", "TestSupport")),
-    ]
+                "StyleMainActor", "StylePropertyWrappers", "StyleTypedFactories", "TestSupport")),
+    ] + fastTests
 )

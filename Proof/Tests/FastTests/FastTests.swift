@@ -1,36 +1,33 @@
-import Evidence
 import Foundation
+import Support
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import Step4Graph
+@testable import Step4Fast
 
-// The other files of this folder are links to the tests of Step4Graph, all but its limitations. The
-// manifest gives Step4Fast the name Step4Graph here. These tests are about what Step4Fast does in
-// another way.
-@Suite(.enabled(if: isReentrant)) struct `Step 4, fast` {
-    @Test func `these tests are about Step4Fast`() {
-        #expect(String(reflecting: MiniContainer.self) == "Step4Fast.MiniContainer")
-    }
-
+/// What Step4Fast does in another way than Step4Graph. That it does the same is tested by
+/// `FAST=1 swift test --filter Step4GraphTests`.
+@Suite struct `Step 4, fast` {
     #if DEBUG
         // In release builds Swift does not look: there the proof beside the word must do.
         @Test func `debug builds check that a registration is what its key says`() async {
             await #expect(processExitsWith: .signal(CrashSignal.trap)) {
-                let registration: AnyRegistration = Registration<Int>(
-                    scope: .transient, fileID: "App.swift", line: 1, needs: []
-                ) { _ in 1 }
+                let place = Place(scope: .transient, fileID: "App.swift", line: 1)
+                let registration: AnyRegistration = Registration<Int>(place: place, edges: []) {
+                    _ in 1
+                }
 
                 _ = registration.trusted(as: String.self)
             }
         }
     #endif
 
-    // In debug builds Swift checks these variables. There `a service that is let go may use the
-    // container` ends if `put` or `forgetWalk` lets something go in the middle of a change.
+    // In debug builds Swift checks these variables: there `a replaced service uses the container when
+    // it is deallocated` ends the process if something is released in the middle of a change.
     @Test func `exclusive access is unchecked in release builds only`() throws {
         for file in ["MiniContainer", "Registration"] {
-            let url = Compiler.checkout.appending(path: "Sources/Step4Fast/\(file).swift")
+            let url = Checkout.root.appending(path: "Sources/Step4Fast/\(file).swift")
             let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             let words = lines.indices.filter { lines[$0].hasPrefix("@exclusivity(unchecked)") }
@@ -38,6 +35,20 @@ import Testing
             #expect(words.count >= 2)
             #expect(words.allSatisfy { lines[$0 - 1] == "#if !DEBUG" && lines[$0 + 1] == "#endif" })
         }
+    }
+
+    // Speed is in other files. These are the same, and a change of one belongs into both.
+    @Test(arguments: [
+        "DependencyGraph", "Picture", "Provider", "ResolutionError", "ServiceKey", "Validation",
+    ])
+    func `what is not about speed is as in Step4Graph`(file: String) throws {
+        let texts = try ["Step4Graph", "Step4Fast"].map { library in
+            try String(
+                contentsOf: Checkout.root.appending(path: "Sources/\(library)/\(file).swift"),
+                encoding: .utf8)
+        }
+
+        #expect(texts[0] == texts[1])
     }
 
     @Test(arguments: 0...3)
@@ -96,11 +107,9 @@ import Testing
             container.register(String.self) { (_: Int, _: UInt) in "" }
         }
 
-        guard
-            case .notRegistered(let key, let path, _) = failure(
-                resolving: String.self, in: container)
-        else {
-            Issue.record("nothing is said to be missing")
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        guard case .notRegistered(let key, let path, _) = error else {
+            Issue.record("\(String(describing: error)) is another error")
             return
         }
         #expect("\(key)" == "Double")
@@ -111,7 +120,8 @@ import Testing
         final class Name {}
         let (names, others) = ((0..<2_000).map { _ in Name() }, (0..<200).map { _ in Name() })
         func registration(_ number: Int) -> AnyRegistration {
-            Registration<Int>(scope: .transient, fileID: "", line: number, needs: []) { _ in 0 }
+            let place = Place(scope: .transient, fileID: "", line: number)
+            return Registration<Int>(place: place, edges: []) { _ in 0 }
         }
         var table = Table()
         var expected: [ObjectIdentifier: AnyRegistration] = [:]
@@ -124,14 +134,14 @@ import Testing
         #expect(table.count == 2_000)
         #expect(names.allSatisfy { table[ObjectIdentifier($0)] === expected[ObjectIdentifier($0)] })
         #expect(others.allSatisfy { table[ObjectIdentifier($0)] == nil })
-        #expect(Set(table.all.map(ObjectIdentifier.init)).count == 2_000)
         withExtendedLifetime(names + others) {}
     }
 
     @Test func `a service that is not Sendable is refused`() throws {
-        #expect(
-            try Compiler.errors(
-                in: "Tests/Fixtures/NonSendableService.swift", with: "Sources/Step4Fast") != [])
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableService.swift", importing: "Step4Fast")
+
+        #expect(errors != [])
     }
 }
 
