@@ -62,7 +62,7 @@ extension DependencyGraph {
 
     /// "Did you mean": the service whose name begins or ends like that of `key`, for two thirds of
     /// the longer one.
-    func nearest(to key: ServiceKey) -> Node? {
+    public func nearest(to key: ServiceKey) -> Node? {
         let wanted = "\(key.type)".lowercased()
         func shared(_ node: Node) -> Int {
             let name = "\(node.key.type)".lowercased()
