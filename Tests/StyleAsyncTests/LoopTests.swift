@@ -36,7 +36,7 @@ import Testing
         #expect(await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
     }
 
-    @Test func `a loop is found through a transient and an optional, and told without the way in`()
+    @Test func `a loop through a transient and an optional is told with the way that led to it`()
         async
     {
         await container.register(String.self) { (_: Database) in "the way in" }
