@@ -34,7 +34,8 @@ let package = Package(
         .testTarget(
             name: "RefusalTests",
             dependencies: course(
-                "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleFactoryProtocols",
+                "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleAsync",
+                "StyleFactoryProtocols",
                 "StyleMainActor", "StylePropertyWrappers", "StyleTypedFactories", "TestSupport")),
     ] + fastTests
 )

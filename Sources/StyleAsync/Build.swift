@@ -1,109 +1,99 @@
 import Foundation
 import Step4Graph
 
-typealias Outcome = Result<any Sendable, ResolutionError>
-typealias Make = (isolated AsyncContainer, Build) async throws -> any Sendable
+/// A factory, with the build of its singleton: replacing the one replaces the other.
+struct Registration {
+    /// Gets the arguments, and runs the factory.
+    typealias Make = (isolated AsyncContainer, Build) async throws -> any Sendable
 
-/// A factory whose parameters the container fills in, and the build of its singleton.
-final class Registration {
-    let (node, make): (Node, Make)
+    let node: Node
+    let make: Make
+    /// The singleton's build, which runs, or has brought the one instance.
     var build: Build?
-    init(node: Node, make: @escaping Make) { (self.node, self.make) = (node, make) }
+
+    init(node: Node, make: @escaping Make) {
+        self.node = node
+        self.make = make
+    }
 }
 
-/// One run of a factory, and then what came out of it.
+/// One run of a factory, and then what came out of it. Only its container touches it.
 final class Build {
-    /// The build that the running code belongs to.
+    /// The build whose factory the running code is in, perhaps one of another container.
     @TaskLocal static var current: UUID?
+
     let id = UUID()
     let node: Node
-    weak var registration: Registration?
     var task: Task<Void, Never>?
-    var outcome: Outcome?
-    /// Who waits for it: other builds, and this many callers of `resolve`.
-    var (askers, callers): ([UUID: Build], Int) = ([:], 0)
-    /// The builds that it waits for.
+    /// Nil while it runs.
+    var outcome: Result<any Sendable, ResolutionError>?
+    /// Who waits for it. Empty: nobody needs it any more.
+    var waiters: [UUID: Waiter] = [:]
+    /// The builds that its parameters wait for.
     var asked: [Build] = []
 
-    init(of owner: Registration) { (node, registration) = (owner.node, owner) }
-    /// What came out of it. Nothing yet: who asks for it was cancelled.
-    var result: Outcome { outcome ?? .failure(.passing(node, CancellationError())) }
-}
-
-/// Who waits for whom.
-extension AsyncContainer {
-    /// Lets a caller of `resolve` wait for a build. If it is cancelled, it leaves at once.
-    func join(_ build: Build) async throws(ResolutionError) {
-        let caller = UUID()
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                callers[caller] = (build, continuation)
-                build.callers += 1
-                Task {
-                    await build.task?.value  // With the caller's priority, which the build gets.
-                    leave(caller)
-                }
-                if Task.isCancelled { leave(caller) }
-            }
-        } onCancel: {
-            Task { await leave(caller) }
-        }
-        _ = try outcome.get()
+    init(of node: Node) {
+        self.node = node
     }
 
-    private func leave(_ caller: UUID) {
-        guard let (build, continuation) = callers.removeValue(forKey: caller) else { return }
-        continuation.resume(returning: build.result)
-        build.callers -= 1
-        cancelIfAlone(build)
+    /// What came out of it. While it still runs, who asks was cancelled.
+    var result: Result<any Sendable, ResolutionError> {
+        outcome ?? .failure(.factoryFailed(path: [node], underlying: CancellationError()))
     }
 
-    /// A build that has ended, or is cancelled, waits for no other.
-    func leaveAll(from asker: Build) {
-        for build in asker.asked {
-            build.askers[asker.id] = nil
-            cancelIfAlone(build)
-        }
-        asker.asked = []
-    }
-
-    /// The last one that leaves cancels the build. Who asks after that begins a new one.
-    private func cancelIfAlone(_ build: Build) {
-        guard build.outcome == nil, build.askers.isEmpty, build.callers == 0 else { return }
-        if build.registration?.build === build { build.registration?.build = nil }
-        build.task?.cancel()
-        leaveAll(from: build)
-    }
-
-    /// A path from a running build of `registration` to `build`, each waiting for the next.
-    func path(from registration: Registration, to build: Build, seen: inout Set<UUID>) -> [Node]? {
-        if build.registration === registration { return [build.node] }
-        for asker in build.askers.values where seen.insert(asker.id).inserted {
-            let path = path(from: registration, to: asker, seen: &seen)
-            if let path { return path + [build.node] }
+    /// The way that leads here from a build of `node`, each waiting for the next. Nil: there is none.
+    func way(from node: Node, seen: inout Set<UUID>) -> [Node]? {
+        if self.node == node { return [node] }
+        for user in waiters.values.compactMap(\.build) where seen.insert(user.id).inserted {
+            if let way = user.way(from: node, seen: &seen) { return way + [self.node] }
         }
         return nil
     }
 }
 
-/// The build that a parameter waits for. Nil: it is a `D?`, and `D` is not registered.
-struct Begun<Value> { let build: Build? }
+/// A caller of `resolve`, or a build that needs an argument.
+struct Waiter {
+    /// The build that cannot go on. Nil: a caller that is in no factory.
+    let build: Build?
+}
 
-protocol AnyOptional { static var wrapped: ServiceKey { get } }
-extension Optional: AnyOptional { static var wrapped: ServiceKey { ServiceKey(Wrapped.self) } }
+/// What a build will bring, and as which type.
+struct Argument<Value> {
+    /// Nil: the parameter is a `D?`, and `D` is not registered.
+    let build: Build?
+
+    func value() throws(ResolutionError) -> Value {
+        let instance = try build?.result.get()
+        guard let value = instance as? Value else {
+            // Cannot happen: the type is the key that the build was found by.
+            throw .notRegistered(ServiceKey(Value.self), path: [], suggestion: nil)
+        }
+        return value
+    }
+}
+
+protocol AnyOptional {
+    static var wrapped: ServiceKey { get }
+}
+
+extension Optional: AnyOptional {
+    static var wrapped: ServiceKey { ServiceKey(Wrapped.self) }
+}
 
 extension ResolutionError {
-    /// On its way out an error passes each service that waits: `node` goes in front of the path.
+    /// Each who waits for a build gets its error, with a path of its own: `node` goes in front.
     static func passing(_ node: Node, _ error: any Error) -> ResolutionError {
         switch error as? ResolutionError {
-        case .notRegistered(let key, let path, let near):
-            .notRegistered(key, path: [node] + path, suggestion: near)
+        case .notRegistered(let key, let path, let suggestion):
+            return .notRegistered(key, path: [node] + path, suggestion: suggestion)
         case .circularDependency(let path):
             // A service of the loop tells it from its own place.
-            .circularDependency(
-                path: [node] + path.prefix(through: path.firstIndex(of: node) ?? path.count - 1))
-        case .factoryFailed(let path, let why): .factoryFailed(path: [node] + path, underlying: why)
-        case .containerReleased, nil: .factoryFailed(path: [node], underlying: error)
+            let end = path.firstIndex(of: node) ?? path.count - 1
+            return .circularDependency(path: [node] + path[...end])
+        case .factoryFailed(let path, let underlying):
+            return .factoryFailed(path: [node] + path, underlying: underlying)
+        case .containerReleased, nil:
+            return .factoryFailed(path: [node], underlying: error)
         }
     }
 }

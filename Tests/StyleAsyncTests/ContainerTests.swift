@@ -1,163 +1,155 @@
-import Evidence
+import ProfileApp
 import Step4Graph
 import StyleAsync
+import Support
+import TestSupport
 import Testing
 
 /// The rest of what Step 4 promises.
-@Suite struct ContainerTests {
-    @Test func `validate and the picture are those of Step 4, and run nothing`() async {
-        let (container, old, ran) = (AsyncContainer(), MiniContainer(), Tally())
-        await container.register(String.self) { (number: Int, maybe: Double?) async in
-            ran.add()
-            return "\(number)"
+@Suite(.watchdog) struct ContainerTests {
+    let container = AsyncContainer()
+
+    @Test func `a failed factory tells all who wait, with the path, and the next call tries again`()
+        async throws
+    {
+        struct NoNetwork: Error {}
+        let tries = Tally()
+        let hasBegun = Gate()
+        let cacheWaits = Gate()
+        await container.register(Database.self, scope: .singleton) {
+            await hasBegun.open()
+            await cacheWaits.pass()
+            if tries.add() == 1 { throw NoNetwork() }
+            return Database()
         }
-        await container.register(Int.self, scope: .singleton) { (text: String) in ran.add() }
-        await container.register([Int].self) { (missing: UInt8) in [] }
-        old.register(String.self) { (number: Int, maybe: Double?) in "" }
-        old.register(Int.self, scope: .singleton) { (text: String) in 0 }
-        old.register([Int].self) { (missing: UInt8) in [] }
-
-        let issues = #expect(throws: ValidationError.self) { try container.validate() }?.issues
-
-        #expect(issues?.count == 2)
-        #expect(container.graph.mermaid == old.graph.mermaid)
-        #expect(container.graph.services[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
-        #expect(ran.count == 0)
-    }
-
-    @Test func `an optional parameter is nil when nothing is registered`() async throws {
-        let container = AsyncContainer()
-        await container.register(String.self) { (number: Int?) in "\(number ?? 0)" }
-
-        #expect(try await within { try await container.resolve(String.self) } == "0")
-        #expect(try await within { try await container.resolve(Int?.self) } == nil)
-        await container.register(Int.self) { 7 }
-        #expect(try await within { try await container.resolve(String.self) } == "7")
-        #expect(try await within { try await container.resolve(Int?.self) } == 7)
-    }
-
-    @Test func `a missing service is named with the one that has nearly this name`() async throws {
-        let container = AsyncContainer()
-        await container.register(UserCache.self) { UserCache(database: Database()) }
-
-        let missing = try await error(of: (any UserCaching).self, in: container)
-
-        #expect("\(missing as Any)".contains("Nothing is registered for UserCaching."))
-        #expect("\(missing as Any)".contains("Did you mean UserCache,"))
-    }
-
-    @Test func `a protocol is registered with an initializer, as in Step 4`() async throws {
-        let container = AsyncContainer()
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
-        await container.register((any UserCaching).self, factory: MemoryCache.init)
-
-        let cache = try await within { try await container.resolve((any UserCaching).self) }
-
-        #expect(cache is MemoryCache)
-    }
-
-    @Test func `a function with a parameter is a service here, too`() async throws {
-        let container = AsyncContainer()
-        await container.register((@Sendable (Int) -> String).self) { { "\($0)" } }
-
-        let make = try await within {
-            try await container.resolve((@Sendable (Int) -> String).self)
+        await container.register(User.self) {
+            await cacheWaits.open()
+            return User(id: 1, name: "Ada")
+        }
+        await container.register(UserCache.self) { (database: Database, _: User) in
+            UserCache(database: database)
         }
 
-        #expect(make(7) == "7")
+        async let first = container.failure(of: Database.self)
+        await hasBegun.pass()
+        async let second = container.failure(of: UserCache.self)
+
+        #expect(await first == "NoNetwork(): Database")
+        #expect(await second == "NoNetwork(): UserCache, Database")
+        _ = try await container.resolve(UserCache.self)
     }
 
-    @Test func `a mock that is registered before the first resolve is used by all`() async throws {
-        let (container, mock) = (AsyncContainer(), Database())
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
-        await container.register(UserCache.self, factory: UserCache.init)
-
-        await container.register(Database.self, scope: .singleton) { mock }
-
-        let cache = try await within { try await container.resolve(UserCache.self) }
-        #expect(cache.database === mock)
-    }
-
-    @Test func `of eight containers at the same time each gives its own mock`() async throws {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    let (container, mock) = (AsyncContainer(), Database())
-                    await container.register(UserCache.self, factory: UserCache.init)
-                    await container.register(Database.self, scope: .singleton) { mock }
-                    for _ in 0..<50 {
-                        let cache = try await container.resolve(UserCache.self)
-                        if cache.database !== mock { return false }
-                    }
-                    return true
-                }
+    @Test func `a dependency that is missing does not leave its neighbour running`() async throws {
+        try await withContainer { container in
+            await container.register(User.self) {
+                try? await Task.sleep(for: .seconds(3600))  // It ends when the task is cancelled.
+                return User(id: 1, name: "Ada")
             }
-            for try await isMock in group { #expect(isMock) }
+            await container.register(String.self) { (_: UserCache, user: User) in user.name }
+            await container.register(UserCache.self, factory: UserCache.init)
+
+            #expect(await container.failure(of: String.self) == "no Database: String, UserCache")
         }
     }
 
-    @Test func `a mock that is registered while the real one is built takes its place`()
-        async throws
-    {
-        let (container, database, mock) = (AsyncContainer(), SlowDatabase(), Database())
-        await container.register(Database.self, scope: .singleton) { await database.make() }
-        let early = Task { try await container.resolve(Database.self) }
-        try await database.entered.reached()
+    @Test func `an optional parameter is nil only where nothing is registered`() async throws {
+        await container.register(Bool.self) { (cache: UserCache?) in cache != nil }
+        #expect(try await container.resolve(Bool.self) == false)
 
-        await container.register(Database.self, scope: .singleton) { mock }
+        // An error inside of it is an error: nil would hide it.
+        await container.register(UserCache.self, factory: UserCache.init)
+        #expect(await container.failure(of: Bool.self) == "no Database: Bool, UserCache")
 
-        // Who comes now gets the mock. Who asked before gets what was asked for.
-        #expect(try await within { try await container.resolve(Database.self) } === mock)
-        await database.mayLeave.open()
-        #expect(try await within { try await early.value } !== mock)
-        #expect(try await within { try await container.resolve(Database.self) } === mock)
+        await container.register(Database.self, factory: Database.init)
+        #expect(try await container.resolve(Bool.self) == true)
     }
 
-    @Test func `a container goes when its last user does, and its singletons go with it`()
-        async throws
-    {
-        weak var container: AsyncContainer?
-        weak var database: Database?
-        do {
-            let mine = AsyncContainer()
-            await mine.register(Database.self, scope: .singleton, factory: Database.init)
-            await mine.register(UserCache.self, scope: .singleton, factory: UserCache.init)
-            database = try await within { try await mine.resolve(UserCache.self) }.database
-            container = mine
-            #expect(database != nil)
-        }
+    @Test(arguments: [nil, User(id: 1, name: "Ada")])
+    func `an optional that is registered is what its factory makes`(user: User?) async throws {
+        #expect(await container.failure(of: User?.self) == "no Optional<User>: ")
 
-        // The task that has built the last one may be a moment behind.
-        for _ in 1...10_000 where container != nil || database != nil { await Task.yield() }
-        #expect(container == nil)
-        #expect(database == nil)
+        await container.register(User?.self) { user }
+
+        #expect(try await container.resolve(User?.self) == user)
+    }
+
+    @Test func `a type in a variable is looked up as what the compiler takes it for`() async throws
+    {
+        class Screen: @unchecked Sendable {}
+        class SettingsScreen: Screen, @unchecked Sendable {}
+        let type: Screen.Type = SettingsScreen.self
+
+        await container.register(type) { Screen() }
+
+        _ = try await container.resolve(Screen.self)
+        #expect(container.graph.services.map(\.key) == [ServiceKey(Screen.self)])
+    }
+
+    @Test func `validate and the picture are those of Step 4, and run nothing`() async {
+        let inStep4 = MiniContainer()
+        let factory: @Sendable (Database, User?) -> UserCache = { database, _ in
+            Issue.record("a factory ran")
+            return UserCache(database: database)
+        }
+        await container.register(UserCache.self, scope: .singleton, factory: factory)
+        inStep4.register(UserCache.self, scope: .singleton, factory: factory)
+
+        #expect(container.graph.mermaid == inStep4.graph.mermaid)
+        #expect(container.graph.services[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
+        #expect(throws: ValidationError.self) { try container.validate() }
+
+        // What replaces it needs nothing, and what it needed is forgotten.
+        await container.register(UserCache.self) { UserCache(database: Database()) }
+        #expect(container.graph.edges.isEmpty)
     }
 
     @Test func `a service that only the main actor may use is registered with its initializer`()
         async throws
     {
-        let container = AsyncContainer()
         await container.register(Counter.self, scope: .singleton, factory: Counter.init)
-        await container.register(CounterScreen.self) { @MainActor (counter: Counter) in
-            CounterScreen(counter: counter)
+        await container.register([Counter].self) { @MainActor (counter: Counter) in
+            MainActor.assertIsolated()
+            return [counter]
         }
 
-        let screen = try await within { try await container.resolve(CounterScreen.self) }
-        let counter = try await within { try await container.resolve(Counter.self) }
+        let counters = try await container.resolve([Counter].self)
 
-        #expect(screen.counter === counter)
+        #expect(try await container.resolve(Counter.self) === counters[0])
+    }
+
+    @Test func `each container gives its own mock, also to a factory of another`() async throws {
+        let other = AsyncContainer()
+        let mock = Database()
+        await other.register(Database.self) { mock }
+        await other.register(UserCache.self, factory: UserCache.init)
+        await container.register(Database.self, scope: .singleton) {
+            try await other.resolve(UserCache.self).database
+        }
+
+        #expect(try await container.resolve(Database.self) === mock)
+    }
+
+    @Test func `a container keeps its singletons and nothing else, until it goes`() async throws {
+        let transients = Tally()
+        weak var database: Database?
+        try await withContainer { container in
+            // Each needs the next one to be built, and does not keep it.
+            await container.register([Draft].self) { (_: Database) in
+                [Draft(deallocated: transients)]
+            }
+            await container.register(Database.self, scope: .singleton) { (_: Draft) in Database() }
+            await container.register(Draft.self) { Draft(deallocated: transients) }
+
+            _ = try await container.resolve([Draft].self)
+
+            while transients.count < 2 { await Task.yield() }
+            database = try await container.resolve(Database.self)
+            #expect(database != nil)
+        }
+        while database != nil { await Task.yield() }
     }
 }
 
-protocol UserCaching: Sendable {}
-private struct MemoryCache: UserCaching { let database: Database }
-
 @MainActor private final class Counter {
-    var count = 0
     init() {}
-}
-
-@MainActor private final class CounterScreen {
-    let counter: Counter
-    init(counter: Counter) { self.counter = counter }
 }

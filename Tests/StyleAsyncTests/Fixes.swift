@@ -1,26 +1,22 @@
+import ProfileApp
 import StyleAsync
+import TestSupport
 import Testing
 
 /// What this style fixes. Steps 3 and 4 show the situation in `Tradeoffs`, in a test of that name.
-@Suite struct Fixes {
+@Suite(.watchdog) struct Fixes {
     @Test func `one slow factory holds up every other resolve`() async throws {
         let container = AsyncContainer()
-        let entered = Gate()
-        let mayLeave = Gate()
-        await container.register(String.self) {
-            await entered.open()
-            await mayLeave.pass()
-            return "slow"
-        }
-        await container.register(Int.self) { 1 }
+        let slow = SlowDatabase()
+        await container.register(UserCache.self) { UserCache(database: await slow.make()) }
+        await container.register(Database.self) { Database() }
 
-        let slow = Task { try await container.resolve(String.self) }
-        try await entered.reached()
-        let quick = try await within { try await container.resolve(Int.self) }
+        async let first = container.resolve(UserCache.self)
+        await slow.hasBegun.pass()
+        // What differs: the second one returns while the first is still in its factory.
+        _ = try await container.resolve(Database.self)
 
-        // What differs: the quick one has ended, while the slow one is still in its factory.
-        #expect(quick == 1)
-        await mayLeave.open()
-        #expect(try await within { try await slow.value } == "slow")
+        await slow.mayReturn.open()
+        _ = try await first
     }
 }

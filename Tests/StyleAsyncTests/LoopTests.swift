@@ -1,113 +1,73 @@
-import Evidence
+import ProfileApp
 import Step4Graph
 import StyleAsync
+import TestSupport
 import Testing
 
-private struct Egg: Sendable { init(from hen: Hen) {} }
-private struct Hen: Sendable { init(from egg: Egg) {} }
-
 /// Who waits for whom is a graph. A loop in it is found, and nothing waits for ever.
-@Suite struct LoopTests {
-    @Test func `a loop is named as in Step 4`() async throws {
-        let (container, old) = (AsyncContainer(), MiniContainer())
-        await container.register(Hen.self, factory: Hen.init, fileID: "App.swift", line: 1)
-        await container.register(Egg.self, factory: Egg.init, fileID: "App.swift", line: 2)
-        await container.register([Hen].self, factory: { (hen: Hen) in [hen] })
-        old.register(Hen.self, factory: Hen.init, fileID: "App.swift", line: 1)
-        old.register(Egg.self, factory: Egg.init, fileID: "App.swift", line: 2)
-
-        let found = try await error(of: [Hen].self, in: container)
-
-        #expect(names(found) == ["Array<Hen>", "Hen", "Egg", "Hen"])
-        let inStep4 = #expect(throws: ResolutionError.self) { _ = try old.resolve(Hen.self) }
-        #expect(found?.description == inStep4?.description)
-    }
+@Suite(.watchdog) struct LoopTests {
+    let container = AsyncContainer()
 
     @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
     func `callers that enter a loop from both ends all come back`(scope: AsyncContainer.Scope)
-        async throws
+        async
     {
         for _ in 1...100 {
             let container = AsyncContainer()
-            await container.register(Hen.self, scope: scope, factory: Hen.init)
-            await container.register(Egg.self, scope: scope, factory: Egg.init)
-
-            async let first = error(of: Hen.self, in: container)
-            async let second = error(of: Egg.self, in: container)
-
-            for found in try await [first, second] {
-                let path = names(found)
-                #expect("\(found as Any)".contains("these services need each other"))
-                #expect(Set(path) == ["Hen", "Egg"])
-                #expect(path.firstIndex(of: path.last ?? "") != path.count - 1)
+            await container.register(Session.self, scope: scope, factory: Session.init)
+            await container.register(TokenRefresher.self, scope: scope) { (session: Session) in
+                TokenRefresher(session: session)
             }
+
+            let first = Task { await container.failure(of: Session.self) }
+            let second = Task { await container.failure(of: TokenRefresher.self) }
+
+            #expect(await first.value == "loop: Session, TokenRefresher, Session")
+            #expect(await second.value == "loop: TokenRefresher, Session, TokenRefresher")
         }
     }
 
-    @Test func `two builds that wait already find the loop that the second one closes`()
-        async throws
+    @Test func `a loop through a factory that asks by hand is found`() async {
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            try await container.resolve(UserCache.self).database
+        }
+        await container.register(UserCache.self, factory: UserCache.init)
+
+        #expect(await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
+    }
+
+    @Test func `a loop through a transient and an optional is told with the way that led to it`()
+        async
     {
-        let (container, hens, mayLeave) = (AsyncContainer(), Gate(), Gate())
-        // Both have begun before either asks for the other: each factory asks by hand.
-        await container.register(String.self, scope: .singleton) {
-            await hens.open()
-            await mayLeave.pass()
-            return "\(try await container.resolve(Int.self))"
-        }
-        await container.register(Int.self, scope: .singleton) {
-            await mayLeave.open()
-            return try await container.resolve(String.self).count
+        await container.register(String.self) { (_: Database) in "the way in" }
+        await container.register(Database.self, scope: .singleton) { (_: UserCache) in Database() }
+        await container.register(UserCache.self) { (_: User?) in UserCache(database: Database()) }
+        await container.register(User.self, scope: .singleton) { (_: Database) in
+            User(id: 1, name: "Ada")
         }
 
-        async let text = error(of: String.self, in: container)
-        try await hens.reached()
-        async let number = error(of: Int.self, in: container)
+        #expect(
+            await container.failure(of: String.self)
+                == "loop: String, Database, UserCache, User, Database")
+    }
 
-        for found in try await [text, number] {
-            #expect("\(found as Any)".contains("these services need each other"))
-            #expect(Set(names(found)) == ["Int", "String"])
+    @Test func `thirty diamonds, one upon the other, are no loop`() async throws {
+        await container.register(Database.self, scope: .singleton, factory: Database.init)
+
+        // Two ways lead through each: a billion ways from the bottom to the top.
+        try await resolve(diamonds: 30, over: Database.self)
+    }
+
+    private func resolve<Below: Sendable>(diamonds: Int, over below: Below.Type) async throws {
+        guard diamonds > 0 else {
+            _ = try await container.resolve(below)
+            return
         }
-    }
-
-    @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
-    func `a service that needs itself is a loop of one`(scope: AsyncContainer.Scope) async throws {
-        let container = AsyncContainer()
-        await container.register(Int.self, scope: scope) { (number: Int) in number }
-
-        #expect(names(try await error(of: Int.self, in: container)) == ["Int", "Int"])
-    }
-
-    @Test func `a loop through a transient between singletons is found`() async throws {
-        let container = AsyncContainer()
-        await container.register(Int.self, scope: .singleton) { (text: String) in text.count }
-        await container.register(String.self) { (list: [Int]) in "\(list)" }
-        await container.register([Int].self, scope: .singleton) { (number: Int) in [number] }
-
-        let found = try await error(of: Int.self, in: container)
-
-        #expect(names(found) == ["Int", "String", "Array<Int>", "Int"])
-    }
-
-    @Test func `a diamond is no loop`() async throws {
-        let container = AsyncContainer()
-        await container.register(Int.self) { 1 }
-        await container.register(String.self) { (number: Int) in "\(number)" }
-        await container.register([Int].self) { (number: Int) in [number] }
-        await container.register([String].self) { (text: String, list: [Int]) in
-            [text] + list.map { "\($0)" }
+        await container.register([Below].self, scope: .singleton) { (below: Below) in [below] }
+        await container.register([Int: Below].self, scope: .singleton) { (below: Below) in [:] }
+        await container.register([[Below]].self, scope: .singleton) {
+            (left: [Below], _: [Int: Below]) in [left]
         }
-
-        #expect(try await within { try await container.resolve([String].self) } == ["1", "1"])
-    }
-
-    @Test func `what fails in a loop can be mended`() async throws {
-        let container = AsyncContainer()
-        await container.register(Int.self, scope: .singleton) { (text: String) in text.count }
-        await container.register(String.self, scope: .singleton) { (number: Int) in "\(number)" }
-        #expect(try await error(of: Int.self, in: container) != nil)
-
-        await container.register(String.self, scope: .singleton) { "four" }
-
-        #expect(try await within { try await container.resolve(Int.self) } == 4)
+        try await resolve(diamonds: diamonds - 1, over: [[Below]].self)
     }
 }
