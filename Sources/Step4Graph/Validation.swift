@@ -62,15 +62,9 @@ extension DependencyGraph {
         }
     }
 
-<<<<<<< HEAD
     /// "Did you mean": the service whose name has its beginning or its end in common with that of
     /// `key`, two thirds of the longer name at least.
-    func nearest(to key: ServiceKey) -> Node? {
-=======
-    /// "Did you mean": the service whose name begins or ends like that of `key`, for two thirds of
-    /// the longer one.
     public func nearest(to key: ServiceKey) -> Node? {
->>>>>>> async
         let wanted = "\(key.type)".lowercased()
         func shared(_ node: Node) -> Int {
             let name = "\(node.key.type)".lowercased()
