@@ -126,7 +126,8 @@ public final class MiniContainer: @unchecked Sendable {
         if depth == 0 && !sharedInWalk.isEmpty { endWalk() }
     }
 
-    /// Who is being built, worked out only when an error tells it.
+    /// Who is being built, worked out only when an error tells it. (A service that was replaced while
+    /// it is built is missing here.)
     private var path: [Node] {
         order.filter { $0.level > 0 }.sorted { $0.level < $1.level }.map(\.node)
     }

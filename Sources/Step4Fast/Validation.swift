@@ -73,6 +73,7 @@ extension DependencyGraph {
             let longest = max(beginning, end)
             return 3 * longest >= 2 * max(name.count, wanted.count) ? longest : 0
         }
-        return services.filter { shared($0) > 0 }.max { shared($0) < shared($1) }
+        let candidates = services.map { (node: $0, shared: shared($0)) }
+        return candidates.filter { $0.shared > 0 }.max { $0.shared < $1.shared }?.node
     }
 }

@@ -3,11 +3,12 @@ extension DependencyGraph {
     public var mermaid: String {
         let keys = services.map(\.key) + unregistered
         let ids = Dictionary(zip(keys, 0...)) { first, _ in first }
-        let namesakes = Dictionary(grouping: keys, by: \.description)
+        let names = keys.map(\.description)
+        let namesakes = Dictionary(grouping: names, by: \.self)
 
         let boxes = keys.enumerated().map { id, key in
-            let isAlone = namesakes["\(key)"]?.count == 1
-            let name = isAlone ? "\(key)" : String(reflecting: key.type)
+            let isAlone = namesakes[names[id]]?.count == 1
+            let name = isAlone ? names[id] : String(reflecting: key.type)
             let label = name.replacing("\"", with: "#quot;")
                 .replacing("<", with: "#lt;")
                 .replacing(">", with: "#gt;")
