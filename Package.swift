@@ -22,6 +22,10 @@ let fast: [Target] =
     ? [.target(name: "Step4Graph", path: "Sources/Step4Fast")]
     : [.target(name: "Step4Graph"), .target(name: "Step4Fast")]
 
+/// For what a learner waits for: the compiler does not index the system's modules, which takes ten
+/// seconds in a fresh clone. (An app can use no library that has such a flag: no step has it.)
+let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
+
 let package = Package(
     name: "MiniContainer",
     // An app may be for older systems than the tests, which need a Mac. What needs more than iOS 17,
@@ -43,11 +47,12 @@ let package = Package(
             .testTarget(
                 name: "InAnAppTests", dependencies: ["Step4Graph", "TestSupport"],
                 swiftSettings: [.defaultIsolation(MainActor.self)]),
-            .target(name: "ProfileApp"),
-            .target(name: "Support"),
-            .target(name: "TestSupport", dependencies: ["Support"]),
-            .target(name: "WorkshopKit", dependencies: ["Support"]),
-            .executableTarget(name: "workshop", dependencies: ["WorkshopKit", "Support"]),
+            .target(name: "ProfileApp", swiftSettings: quick),
+            .target(name: "Support", swiftSettings: quick),
+            .target(name: "TestSupport", dependencies: ["Support"], swiftSettings: quick),
+            .target(name: "WorkshopKit", dependencies: ["Support"], swiftSettings: quick),
+            .executableTarget(
+                name: "workshop", dependencies: ["WorkshopKit"], swiftSettings: quick),
             .executableTarget(
                 name: "tour",
                 dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }

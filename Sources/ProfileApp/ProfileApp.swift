@@ -128,3 +128,46 @@ public final class HomeScreen: Sendable {
         try makeProfile()
     }
 }
+
+/// The connection of the user who is logged in. It needs the refresher for a new token.
+public final class Session: Sendable {
+    public let refresher: TokenRefresher
+    private let currentToken = Locked("token 1")
+
+    public init(refresher: TokenRefresher) {
+        self.refresher = refresher
+    }
+
+    public var token: String {
+        currentToken.withValue { $0 }
+    }
+
+    /// Goes on with a new token.
+    public func use(_ token: String) {
+        currentToken.withValue { $0 = token }
+    }
+}
+
+/// Fetches a new token, and must hand it to the session: each of the two needs the other.
+public final class TokenRefresher: Sendable {
+    private let findSession: @Sendable () throws -> Session
+    private let lastNumber = Locked(1)
+
+    public init(session: Session) {
+        findSession = { session }
+    }
+
+    /// - Parameter findSession: Finds the session when there is a token for it.
+    public init(findSession: @escaping @Sendable () throws -> Session) {
+        self.findSession = findSession
+    }
+
+    /// Fetches the next token.
+    public func refresh() throws {
+        let number = lastNumber.withValue { number in
+            number += 1
+            return number
+        }
+        try findSession().use("token \(number)")
+    }
+}
