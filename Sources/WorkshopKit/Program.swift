@@ -34,11 +34,12 @@ public enum Program {
 
     /// Takes `--lang` and its language out of the words, and remembers them for this checkout.
     ///
-    /// - Returns: What was asked for, now or before, and otherwise the language of the machine.
+    /// - Returns: What was asked for, now or before, and otherwise what the environment asks for.
     static func language(_ words: inout [String]) throws -> Language {
         guard let place = words.firstIndex(where: { $0 == "--lang" || $0.hasPrefix("--lang=") })
         else {
-            return Progress.load().language ?? Language.current
+            let isTold = ProcessInfo.processInfo.environment[Language.variable] != nil
+            return isTold ? Language.current : Progress.load().language ?? Language.current
         }
         var name = words.remove(at: place).dropFirst("--lang=".count)
         if name.isEmpty, place < words.count { name = words.remove(at: place)[...] }
