@@ -20,6 +20,6 @@ let package = Package(
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
         .testTarget(
             name: "WorkshopTests",
-            dependencies: ["ProofKit"] + course("Support", "WorkshopKit")),
+            dependencies: ["ProofKit"] + course("Support", "WorkshopKit", "workshop", "tour")),
     ]
 )

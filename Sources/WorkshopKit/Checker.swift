@@ -71,6 +71,8 @@ public struct Checker {
         }
         log += child.output
         if child.ending == .exit(0) { return nil }
+        // It was saved a moment ago, or again while it was built.
+        if child.output.contains("was modified during the build") { return try build(answers) }
         if let error = CompilerError(log: child.output) { return .doesNotCompile(error) }
         let reason = child.output.lines.first { $0.contains("error: ") }
         return .doesNotBuild(

@@ -9,10 +9,11 @@ enum Commands {
         for exercise in try Exercise.all() {
             let isSolved = progress.solved.contains(exercise.id)
             let mark = isSolved ? "[x]" : "[ ]"
-            let line = Text(
+            let text = Text(
                 en: "\(mark) \(exercise.name), \(exercise.minutes) minutes",
                 zh: "\(mark) \(exercise.name)，\(exercise.minutes) 分钟")
-            print(isSolved ? Terminal.styled(line, .green) : "\(line)")
+            let line = Terminal.wrapped(text)
+            print(isSolved ? Terminal.styled(line, .green) : line)
         }
     }
 

@@ -8,7 +8,7 @@ public enum Map {
         let title = Text(
             en: "MiniContainer: how a dependency injection container works",
             zh: "MiniContainer：依赖注入容器是怎样工作的")
-        var lines = [Terminal.styled(title, .bold), ""]
+        var lines = [Terminal.styled(Terminal.wrapped(title), .bold), ""]
         for step in Course.steps {
             lines += [
                 row("\(step.number.padded(to: 3)) \(step.name)", step.adds),

@@ -37,6 +37,11 @@ public enum Starters {
                     用 `git checkout Exercises/.starters` 恢复。
                     """)
         }
+        if (try? Toolchain.tool("git")) == nil {
+            throw Complaint(
+                en: "git keeps the starters, and was not found: install it, or mend your PATH.",
+                zh: "起始代码由 git 保管，但没有找到 git：请安装它，或者检查 PATH。")
+        }
         let index = temporaryURL()
         defer { try? FileManager.default.removeItem(at: index) }
         do {

@@ -55,9 +55,8 @@ final class StatusLine {
     }
 
     private static let firstBuild = Text(
-        en:
-            "The first build takes a minute, or two when the machine is busy. The next take seconds.",
-        zh: "第一次构建要一分钟，机器忙时要两分钟。之后每次只要几秒。")
+        en: "The first build takes half a minute, on a busy machine two. After it, a check is quick.",
+        zh: "第一次构建要半分钟，机器忙时要两分钟。之后检查就快了。")
 
     private static let firstBuildForThreadSanitizer = Text(
         en: """

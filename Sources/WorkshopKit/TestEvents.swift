@@ -47,7 +47,7 @@ struct TestEvents {
     mutating func read(_ line: Data) {
         count += 1
         guard let event = try? JSONDecoder().decode(Line.self, from: line).payload,
-            let name = event.testID?.firstMatch(of: /`(.*)`\(/).map({ String($0.1) })
+            let name = event.testID?.firstMatch(of: /`([^`]*)`\(/).map({ String($0.1) })
         else { return }
         let messages = event.messages ?? []
         switch event.kind {
