@@ -26,7 +26,7 @@ enum Check {
         var exercise = try Exercise.named(word, Progress.load())
         while true {
             let time = Date().formatted(date: .omitted, time: .standard)
-            print(Terminal.styled(Terminal.rule(Text("\(exercise.id), \(time)")), .faint))
+            print(Terminal.styled(Terminal.rule("\(exercise.id), \(time)"), .faint))
             var before = Exercise.files(in: exercise.starter)
             if try isSolved(exercise) {
                 let progress = Progress.load()

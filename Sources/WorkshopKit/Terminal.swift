@@ -70,7 +70,7 @@ public enum Terminal {
     }
 
     /// A line from side to side, with a text in it.
-    static func rule(_ text: Text) -> String {
+    static func rule(_ text: String) -> String {
         let begin = "-- \(text) "
         return begin + String(repeating: "-", count: max(width - begin.columns, 0))
     }

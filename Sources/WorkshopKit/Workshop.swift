@@ -78,12 +78,13 @@ public enum Workshop {
         print(
             Terminal.wrapped(
                 Text(
-                    en: "The tour is a command of its own: `\(command)`. It begins now.",
+                    en: "The tour is a command of its own: `\(command)`. It starts now.",
                     zh: "场景演示是一个单独的命令：`\(command)`。现在开始。")))
         fflush(nil)
+        // What this process ignores, the next one would ignore, too.
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
         let swift = try Toolchain.tool("swift").path
-        let arguments =
-            [swift, "run", "-q", "--package-path", Checkout.root.path, "tour"] + words
+        let arguments = [swift, "run", "--package-path", Checkout.root.path, "tour"] + words
         var pointers = arguments.map { strdup($0) } + [nil]
         execv(swift, &pointers)
         throw Complaint(en: "`swift` cannot be started: use `\(command)`.", zh: "请用 `\(command)`。")
