@@ -10,7 +10,6 @@ public enum Program {
     ///   - body: Gets the words of the command line, without `--lang`.
     public static func run(_ name: String, _ body: ([String]) throws -> Int32) -> Never {
         let signals = Child.endWithUs()
-        defer { for signal in signals { signal.cancel() } }
         var words = Array(CommandLine.arguments.dropFirst())
         var status: Int32 = 1
         do {
@@ -25,6 +24,7 @@ public enum Program {
         } catch {
             complain("\(name): \(error)")
         }
+        withExtendedLifetime(signals) {}
         exit(status)
     }
 

@@ -55,7 +55,7 @@ final class StatusLine {
     }
 
     private static let firstBuild = Text(
-        en: "The first build takes half a minute, on a busy machine two. After it, a check is quick.",
+        en: "The first build takes half a minute, on a busy machine two. Then it is quick.",
         zh: "第一次构建要半分钟，机器忙时要两分钟。之后检查就快了。")
 
     private static let firstBuildForThreadSanitizer = Text(

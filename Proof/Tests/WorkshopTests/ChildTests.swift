@@ -35,12 +35,6 @@ import Testing
         #expect(child.output.utf8.count <= Child.bound + 1)
     }
 
-    @Test func `is named when it cannot be started`() throws {
-        #expect(throws: Toolchain.Failure.self) {
-            try Child.run(URL(filePath: "/nowhere/tool"), [])
-        }
-    }
-
     @Test(arguments: [("while true; do :; done", 60.0, true), ("sleep 1000", 0.5, false)])
     func `uses the processor, or waits`(command: String, limit: TimeInterval, works: Bool) throws {
         var time = 0.0

@@ -21,13 +21,6 @@ import Testing
         #expect(try targetPaths(["EX=2.1"]) == ["2.1-KeepOne/Starter", "2.1-KeepOne/Tests"])
     }
 
-    @Test func `tells which exercises there are`() throws {
-        let child = try dump(["EX=9.9"])
-
-        #expect(child.ending != .exit(0))
-        #expect(child.errors.contains("Say which one to build: `EX=1.1 swift test`."))
-    }
-
     private func targetPaths(_ environment: [String]) throws -> [String] {
         struct Package: Decodable {
             struct Target: Decodable {
@@ -35,19 +28,16 @@ import Testing
             }
             let targets: [Target]
         }
-        let output = Data(try dump(environment).output.utf8)
-        return try JSONDecoder().decode(Package.self, from: output).targets.compactMap(\.path)
-    }
-
-    private func dump(_ environment: [String]) throws -> Child {
         // A folder of its own: `swift test`, which runs us, holds the one where it builds.
         let scratch = FileManager.default.temporaryDirectory.appending(
             path: "manifest-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let swift = try Toolchain.tool("swift").path
-        return try Child.run(
+        let child = try Child.run(
             URL(filePath: "/usr/bin/env"),
             environment + [swift, "package", "--scratch-path", scratch.path, "dump-package"],
             in: exercises, joinsErrors: false, limit: 120)
+        let package = try JSONDecoder().decode(Package.self, from: Data(child.output.utf8))
+        return package.targets.compactMap(\.path)
     }
 }
