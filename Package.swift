@@ -27,11 +27,11 @@ let package = Package(
     // An app may be for older systems than the tests, which need a Mac. What needs more than iOS 17,
     // the first that can run parameter packs of any kind, says so with `@available`.
     platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
-    // Those of the last line are for the packages in `Exercises`, `Benchmarks` and `Proof`.
+    // Those of the last lines are for the packages in `Exercises`, `Benchmarks` and `Proof`.
     products: (steps + (isFast ? [] : ["Step4Fast"]) + styles.map(\.name)
         + ["ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
             .library(name: $0, targets: [$0])
-        },
+        } + ["workshop", "tour"].map { .executable(name: $0, targets: [$0]) },
     targets: steps.filter { $0 != "Step4Graph" }.map { .target(name: $0) } + fast
         + styles.map { .target(name: $0.name, dependencies: $0.engine) }
         + (steps + styles.map(\.name)).map {
@@ -47,7 +47,8 @@ let package = Package(
             .target(name: "Support"),
             .target(name: "TestSupport", dependencies: ["Support"]),
             .target(name: "WorkshopKit", dependencies: ["Support"]),
-            .executableTarget(name: "workshop", dependencies: ["WorkshopKit", "Support"]),
+            .executableTarget(
+                name: "workshop", dependencies: ["WorkshopKit"]),
             .executableTarget(
                 name: "tour",
                 dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }

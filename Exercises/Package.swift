@@ -5,8 +5,8 @@ import PackageDescription
 // `EX=2.1 swift test` builds exercise 2.1 and nothing else, so a file that does not compile stops
 // only its own exercise. Without EX an editor sees every exercise: it shows errors and completes
 // names in the file that you edit.
-// For maintainers: `EX=2.1:Solution` builds another answer than Starter, and
-// `EX="2.1:WrongAnswers/GlobalCache 2.2"` builds two.
+// For maintainers: `EX=2.1:Solution` builds another answer than Starter, and `EX="2.1 2.2"` builds
+// two exercises.
 
 /// The folders of the exercises: `2.1-KeepOne` holds exercise 2.1, and its module is KeepOne.
 let folders = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)
@@ -19,7 +19,7 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
     return (folder, String(folder.dropFirst(4)), parts.count > 1 ? parts[1] : "Starter")
 }
 
-/// The libraries that an exercise uses, beside ProfileApp and Evidence.
+/// The libraries that an exercise uses, beside ProfileApp, Support and TestSupport.
 let libraries: [String: [String]] = ["5.5": ["Step4Graph"]]
 
 let asked = Context.environment["EX"]
@@ -42,8 +42,8 @@ func product(_ name: String) -> Target.Dependency {
     .product(name: name, package: "MiniContainer")
 }
 
-/// Without EX: a test that says what is better, and `swift run workshop`, which is in the folder
-/// above.
+/// Without EX: a test that says what is better, and `swift run workshop` and `swift run tour`, which
+/// are in the folder above.
 let helpers: [Target] = [
     .testTarget(name: "AllAtOnce", path: "AllAtOnce/Tests"),
     .executableTarget(name: "Relay", path: "AllAtOnce/Relay"),
@@ -52,16 +52,20 @@ let helpers: [Target] = [
 let package = Package(
     name: "Exercises",
     platforms: [.macOS("15.4")],
-    products: asked == nil ? [.executable(name: "workshop", targets: ["Relay"])] : [],
+    products: asked == nil
+        ? ["workshop", "tour"].map { .executable(name: $0, targets: ["Relay"]) } : [],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
         let used = libraries[String(folder.prefix(3)), default: []].map(product)
         return [
-            .target(name: module, dependencies: used, path: "\(folder)/\(answer)"),
+            .target(
+                name: module, dependencies: used, path: "\(folder)/\(answer)", ),
             .testTarget(
                 name: "\(module)Tests",
-                dependencies: [.byName(name: module), product("ProfileApp"), product("Evidence")]
-                    + used,
+                dependencies: [
+                    .byName(name: module), product("ProfileApp"), product("Support"),
+                    product("TestSupport"),
+                ] + used,
                 path: "\(folder)/Tests"),
         ]
     } + (asked == nil ? helpers : [])

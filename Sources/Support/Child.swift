@@ -43,7 +43,7 @@ public struct Child: Sendable {
     /// - Parameters:
     ///   - joinsErrors: Whether its standard error is part of `output`.
     ///   - limit: After so many seconds it is killed.
-    ///   - goesOn: Asked many times a second. When it says no, the command is out of time.
+    ///   - goesOn: Asked many times a second. When it returns false, the command is killed.
     /// - Throws: `Toolchain.Failure` when the command cannot be started.
     public static func run(
         _ tool: URL, _ arguments: [String], in folder: URL = Checkout.root,
@@ -117,9 +117,8 @@ public struct Child: Sendable {
 
 /// A file for what a command prints.
 ///
-/// It is a file and not a pipe: nothing waits for a process that outlives its parent. It has no
-/// name any more when the
-/// command starts, so that it goes in every case.
+/// It is a file and not a pipe: nobody waits for a process that outlives its parent. The file has
+/// lost its name when the command starts, so the system deletes it in every case.
 private struct Log {
     let file: FileHandle
 

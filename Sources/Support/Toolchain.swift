@@ -21,9 +21,7 @@ public enum Toolchain {
             let tool = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }
             )
         else {
-            throw Failure(
-                "No \(name) was found: install a Swift toolchain, or put its folder of tools on PATH."
-            )
+            throw Failure("No \(name) was found: install it, or put its folder on PATH.")
         }
         return tool
     }

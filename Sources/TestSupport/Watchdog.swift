@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// Ends the tests when one of them hangs, and names it: `@Suite(.watchdog) struct …`.

@@ -1,5 +1,6 @@
 import ProfileApp
 import Step1Basic
+import Support
 import TestSupport
 import Testing
 

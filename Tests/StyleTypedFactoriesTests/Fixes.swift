@@ -1,5 +1,6 @@
 import ProfileApp
 import StyleTypedFactories
+import Support
 import TestSupport
 import Testing
 

@@ -5,6 +5,10 @@ import Support
 /// `swift run --package-path Proof proof`: what is too long for a test, and what a maintainer says.
 @main enum Proof {
     static let commands = """
+        proof verify [2.1 …] [--release] [--times N]
+                                                  each solution passes, each wrong answer is refused
+        proof console                             the commands on the pages print what is shown
+        proof starters                            notes what `workshop reset` brings back
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE "Section" …      these sections are made from the English of today
         proof parity behind PAGE … | --all-stale  these pages tell their readers that they are behind
@@ -18,6 +22,9 @@ import Support
         do {
             let rest = Array(words.dropFirst())
             switch words.first {
+            case "verify": try VerifyCommand.run(rest)
+            case "console": try ConsoleCommand.run(rest)
+            case "starters": try StartersCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
             default: throw Fault("The commands are:\n\n\(commands)")

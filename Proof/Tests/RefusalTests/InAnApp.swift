@@ -1,4 +1,5 @@
 import Step4Graph
+import Support
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ProfileApp
+import Support
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import StyleFactoryProtocols
+import Support
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import StyleTypedFactories
+import Support
 import TestSupport
 import Testing
 

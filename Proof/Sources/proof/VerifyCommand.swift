@@ -1,0 +1,132 @@
+import Foundation
+import ProofKit
+import Support
+import WorkshopKit
+
+/// `proof verify`: the exercises are what they promise. Each solution passes; each starter, and each
+/// wrong answer, is refused for the reason that its page names.
+enum VerifyCommand {
+    static func run(_ words: [String]) throws {
+        let options = try Options(words)
+        var checker = Checker()
+        // A machine that verifies is often busy with something else, too.
+        checker.limit = checker.limit.times(2)
+        checker.configuration = options.configuration
+        checker.scratch = ".build-verify"
+        try FileLock.withLock(on: Exercise.home.appending(path: checker.scratch)) {
+            print("Another `verify` is at work. This one waits for it.")
+        } _: {
+            // The pages of wrong answers tell in English what is found.
+            try Language.$current.withValue(.english) { try verify(options, checker) }
+        }
+    }
+
+    private struct Options {
+        var exercises: [Exercise] = []
+        var configuration = "debug"
+        var times = 1
+
+        init(_ words: [String]) throws {
+            var words = words[...]
+            while let word = words.popFirst() {
+                switch word {
+                case "--release": configuration = "release"
+                case "--times":
+                    guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else {
+                        throw Fault("Say how often: `verify 3.1 --times 100`.")
+                    }
+                    times = count
+                default: exercises.append(try Exercise.named(word, Progress()))
+                }
+            }
+            if exercises.isEmpty { exercises = try Exercise.all() }
+        }
+    }
+
+    private static func verify(_ options: Options, _ checker: Checker) throws {
+        var faults = try options.exercises.flatMap(faults)
+        let answers = try options.exercises.map(Answer.all)
+        var checked = 0
+        // One build for the first answer to every exercise, one for the second, and so on.
+        for round in 0..<(answers.map(\.count).max() ?? 0) {
+            let answers = answers.compactMap { $0.dropFirst(round).first }
+            for answer in answers { try answer.putInPlace() }
+            let together = answers.map(\.product).joined(separator: " ")
+            var checker = checker
+            let isBuilt = try checker.build(together) == nil
+            for answer in answers {
+                let failure = isBuilt ? nil : try checker.build(answer.product)
+                for _ in 0..<options.times {
+                    let outcome =
+                        try failure
+                        ?? checker.test(answer.exercise, isBuilt ? together : answer.product)
+                    let found = messages(outcome)
+                    let isRight = answer.accepts(found)
+                    checked += 1
+                    let line = "\(isRight ? "ok  " : "BAD ") \(answer.title): \(found[0])"
+                    print(Terminal.cut(line))
+                    fflush(nil)
+                    if !isRight {
+                        let wanted = answer.outcome + (answer.isOpen ? ["…"] : [])
+                        faults.append("\(answer.title): expected \(wanted), found \(found).")
+                    }
+                }
+            }
+        }
+        print("\n\(checked) checks of \(answers.joined().count) answers, \(faults.count) faults.")
+        for fault in faults { print(Terminal.wrapped(fault)) }
+        if checked == 0 { throw Fault("There was nothing to verify: is this the whole checkout?") }
+        if !faults.isEmpty { throw Fault("Change the exercises named above.") }
+    }
+
+    private static func messages(_ outcome: Checker.Outcome) -> [String] {
+        switch outcome {
+        case .solved: ["solved"]
+        case .refused(let refusals): refusals.map(\.found)
+        case .doesNotCompile(let error): ["does not compile: \(error.message)"]
+        case .doesNotBuild(let reason): ["does not build: \(reason)"]
+        case .hasNoEnd, .printsTooMuch: ["no end"]
+        case .crashed: ["stopped"]
+        }
+    }
+
+    /// What is wrong with an exercise before any of its code runs.
+    private static func faults(of exercise: Exercise) throws -> [String] {
+        let starter = Exercise.files(in: exercise.starter)
+        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        let written = solution.map {
+            LineDifference(from: starter[$0.key] ?? "", to: $0.value).added
+        }.reduce(0, +)
+        let lines = exercise.isLong ? 90 : 30
+        let todos = starter.values.joined().matches(of: /TODO/).count
+        let names = try Answer.all(to: exercise).map(\.name)
+        let faults = [
+            (starter.keys.contains { exercise.file == "Starter/\($0)" }, "no \(exercise.file)"),
+            (try exercise.hints().count == 3, "\(try exercise.hints().count) hints, not three"),
+            ((1...3).contains(todos), "\(todos) TODOs in the starter, not one to three"),
+            (!solution.values.joined().contains("TODO"), "a TODO in the solution"),
+            (starter.keys == solution.keys, "other files in the starter than in the solution"),
+            ((1...lines).contains(written), "\(written) lines to write, not one to \(lines)"),
+            (names.contains("Starter"), "nothing that tells why the starter is refused"),
+            (names.count >= 4, "fewer than two wrong answers"),
+            (Set(names).count == names.count, "two answers of one name"),
+        ]
+        return faults.filter { !$0.0 }.map { "\(exercise.id): \($0.1)." }
+    }
+}
+
+extension Exercise {
+    /// An app: it takes half an hour or more, and may ask for more.
+    fileprivate var isLong: Bool { (Int(minutes) ?? 0) >= 30 }
+}
+
+extension Answer {
+    fileprivate var title: String { "\(exercise.id) \(name)" }
+    /// As `Exercises/Package.swift` reads it from `EX`.
+    fileprivate var product: String { "\(exercise.id):\(Self.place)" }
+
+    fileprivate func accepts(_ found: [String]) -> Bool {
+        if !isOpen { return found == outcome }
+        return found.starts(with: outcome) && found != ["solved"]
+    }
+}

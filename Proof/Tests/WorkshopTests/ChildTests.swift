@@ -1,0 +1,94 @@
+import Foundation
+import Support
+import Testing
+
+@Suite struct `A process that the tools start` {
+    private let bash = URL(filePath: "/bin/bash")
+
+    @Test func `tells what it printed, and how it ended`() throws {
+        let both = try Child.run(bash, ["-c", "echo a; echo b >&2; exit 3"])
+        let apart = try Child.run(
+            bash, ["-c", "echo a; echo b >&2; kill -KILL $$"], joinsErrors: false)
+
+        #expect((both.output, both.errors) == ("a\nb\n", ""))
+        #expect(both.ending == .exit(3))
+        #expect((apart.output, apart.errors) == ("a\n", "b\n"))
+        #expect(apart.ending == .signal(SIGKILL))
+    }
+
+    @Test func `is killed when it has no end, with all that it started`() throws {
+        // The second sleep has lost its parent.
+        let command = "sleep 1000 & echo $!; (sleep 1000 & echo $!); sleep 1000"
+
+        let child = try Child.run(bash, ["-c", command], limit: 0.5)
+
+        let sleeps = child.output.split(separator: "\n").compactMap { Int32($0) }
+        #expect(child.ending == .outOfTime)
+        #expect(sleeps.count == 2)
+        for sleep in sleeps { #expect(!isAlive(sleep)) }
+    }
+
+    @Test func `is killed when it prints without end`() throws {
+        let child = try Child.run(bash, ["-c", "yes 'many words'"], limit: 60)
+
+        #expect(child.ending == .tooMuchOutput)
+        #expect(child.output.utf8.count <= Child.bound + 1)
+    }
+
+    @Test(arguments: [("while true; do :; done", 60.0, true), ("sleep 1000", 0.5, false)])
+    func `uses the processor, or waits`(command: String, limit: TimeInterval, works: Bool) throws {
+        var time = 0.0
+        _ = try Child.run(bash, ["-c", command], limit: limit) {
+            time = $0.processorTime
+            return time < 0.2
+        }
+        #expect((time >= 0.2) == works)
+    }
+
+    /// Ctrl-C, `kill`, and a terminal that was closed.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `ends with the program that started it`(signal: Int32) throws {
+        let sandbox = try Sandbox()
+        // A `git` that waits: `reset` starts it.
+        let pid = sandbox.folder.appending(path: "pid")
+        let git = sandbox.folder.appending(path: "git")
+        try "#!/bin/bash\nsleep 60 & echo $! > \(pid.path); wait\n".write(
+            to: git, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+        let workshop = Process()
+        workshop.executableURL = Sandbox.program("workshop")
+        workshop.arguments = ["reset", "1.1"]
+        workshop.environment = sandbox.environment(language: .english).merging([
+            "PATH": "\(sandbox.folder.path):/usr/bin:/bin"
+        ]) { $1 }
+        try workshop.run()
+        var sleeping: Int32?
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while sleeping == nil, Date() < deadline {
+            usleep(20_000)
+            let text = try? String(contentsOf: pid, encoding: .utf8)
+            sleeping = text.flatMap { Int32($0.trimmingCharacters(in: .newlines)) }
+        }
+        let sleep = try #require(sleeping)
+        #expect(isAlive(sleep))
+
+        kill(workshop.processIdentifier, signal)
+        workshop.waitUntilExit()
+
+        #expect(workshop.terminationStatus == 128 + signal)
+        #expect(!isAlive(sleep))
+    }
+
+    /// Whether a process runs. Its parent may not have been told of its end yet.
+    private func isAlive(_ process: Int32) -> Bool {
+        for _ in 0..<50 {
+            let state = try? Child.run(
+                URL(filePath: "/bin/ps"), ["-o", "stat=", "-p", "\(process)"])
+            if state?.output.isEmpty != false || state?.output.hasPrefix("Z") == true {
+                return false
+            }
+            usleep(20_000)
+        }
+        return true
+    }
+}

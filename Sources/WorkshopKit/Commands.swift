@@ -1,0 +1,122 @@
+import Foundation
+import Support
+
+/// `list`, `hint`, `solution` and `reset`.
+enum Commands {
+    static func list(_ words: [String]) throws {
+        _ = try Arguments("list", words, takesExercise: false)
+        let progress = Progress.load()
+        for exercise in try Exercise.all() {
+            let isSolved = progress.solved.contains(exercise.id)
+            let mark = isSolved ? "[x]" : "[ ]"
+            let text = Text(
+                en: "\(mark) \(exercise.name), \(exercise.minutes) minutes",
+                zh: "\(mark) \(exercise.name)，\(exercise.minutes) 分钟")
+            let line = Terminal.wrapped(text)
+            print(isSolved ? Terminal.styled(line, .green) : line)
+        }
+    }
+
+    static func hint(_ words: [String]) throws {
+        let exercise = try Exercise.named(Arguments("hint", words).exercise, Progress.load())
+        let hints = try exercise.hints()
+        let number = try Progress.update { progress in
+            let number = min(progress.hints[exercise.id, default: 0] + 1, hints.count)
+            progress.hints[exercise.id] = number
+            return number
+        }
+        let title = Text(
+            en: "\(exercise.name): hint \(number) of \(hints.count)",
+            zh: "\(exercise.name)：第 \(number) 条提示，共 \(hints.count) 条")
+        print(Terminal.styled(title, .bold))
+        print(Terminal.wrapped(hints[number - 1], indent: 2))
+        let next =
+            number < hints.count ? "hint \(exercise.id)" : "solution \(exercise.id) --peek"
+        print()
+        print(
+            Terminal.row(
+                Text(en: "Try it", zh: "试一试"), "swift run workshop check \(exercise.id)"))
+        print(Terminal.row(Label.stuck, "swift run workshop \(next)"))
+    }
+
+    /// Shows what the solution has otherwise than the learner's files.
+    static func solution(_ words: [String]) throws {
+        let arguments = try Arguments("solution", words, options: ["--peek"])
+        let exercise = try Exercise.named(arguments.needed(for: "solution"), Progress.load())
+        let isSolved = Progress.load().solved.contains(exercise.id)
+        guard isSolved || arguments.options.contains("--peek") else {
+            let command = "swift run workshop solution \(exercise.id) --peek"
+            throw Complaint(
+                en: "\(exercise.id) is not solved yet. To see the solution now: `\(command)`.",
+                zh: "\(exercise.id) 还没有解决。想先看参考答案：`\(command)`。")
+        }
+        let mine = Exercise.files(in: exercise.starter)
+        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        for (name, text) in solution.sorted(by: { $0.key < $1.key }) where mine[name] != text {
+            let title = Text(
+                en: "From your \(name) (-) to the solution (+):",
+                zh: "从你的 \(name)（-）到参考答案（+）：")
+            print("\(title)\n\n\(LineDifference(from: mine[name] ?? "", to: text).code)\n")
+        }
+        let isSame = mine == solution
+        tell(
+            Text(
+                en: isSame
+                    ? "Your answer is the solution, word for word."
+                    : "Another answer that passes all tests is as good as this one.",
+                zh: isSame ? "你的答案和参考答案一字不差。" : "别的答案只要通过全部测试，就和这个一样好。"))
+    }
+
+    /// Brings the starter back, and keeps what the learner has written.
+    static func reset(_ words: [String]) throws {
+        let arguments = try Arguments("reset", words)
+        let exercise = try Exercise.named(arguments.needed(for: "reset"), Progress.load())
+        // Beside the folder that it replaces: nothing is moved before it is complete.
+        let fresh = exercise.url.appending(path: ".build-starter")
+        try? FileManager.default.removeItem(at: fresh)
+        defer { try? FileManager.default.removeItem(at: fresh) }
+        try Starters.restore(exercise, to: fresh)
+        if Exercise.files(in: exercise.starter) == Exercise.files(in: fresh) {
+            tell(
+                Text(
+                    en: "\(exercise.path) is as it was at the beginning.",
+                    zh: "\(exercise.path) 就是最初的样子。"))
+        } else {
+            try replace(exercise, by: fresh)
+            tell(
+                Text(
+                    en: "\(exercise.path) is the starter again.",
+                    zh: "\(exercise.path) 又是起始代码了。"))
+        }
+        try Progress.update {
+            $0.solved.remove(exercise.id)
+            $0.hints[exercise.id] = nil
+        }
+    }
+
+    private static func replace(_ exercise: Exercise, by fresh: URL) throws {
+        let manager = FileManager.default
+        do {
+            if manager.fileExists(atPath: exercise.starter.path) {
+                let names = (1...).lazy.map { "Mine-\($0)" }
+                let mine = names.first {
+                    !manager.fileExists(atPath: exercise.url.appending(path: $0).path)
+                }
+                let copy = exercise.url.appending(path: mine ?? "Mine")
+                try manager.moveItem(at: exercise.starter, to: copy)
+                let path = "Exercises/\(exercise.folder)/\(copy.lastPathComponent)"
+                tell(Text(en: "What you had is kept in \(path).", zh: "你原来写的代码保存在 \(path)。"))
+            }
+            try manager.moveItem(at: fresh, to: exercise.starter)
+        } catch {
+            let reason = error.localizedDescription
+            throw Complaint(
+                en: "\(exercise.id) was not reset: \(reason)",
+                zh: "\(exercise.id) 没有重置：\(reason)")
+        }
+    }
+
+    private static func tell(_ text: Text) {
+        print(Terminal.wrapped(text))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Support
+
+/// The compiler's first error, as it shows it: the message, and the lines of code below it.
+public struct CompilerError: Sendable {
+    /// `Exercises/2.1-KeepOne/Starter/KeepOne.swift:15:16: error: cannot find 'nothing' in scope`
+    public let message: String
+    let code: [String]
+
+    init?(log: String) {
+        let lines = log.lines
+        guard let first = lines.firstIndex(where: { $0.contains(#/^/.*:\d+:\d+: error: /#) }) else {
+            return nil
+        }
+        message = lines[first].replacing(Checkout.root.path + "/", with: "")
+        code = Array(lines[(first + 1)...].prefix { $0.contains(/^\s*\d*\s*\|/) })
+    }
+
+    /// The error is in a test, which calls what the starter declared.
+    func isInTests(of exercise: Exercise) -> Bool {
+        message.hasPrefix("Exercises/\(exercise.folder)/Tests/")
+    }
+
+    /// Whether the learner's code is to blame, and not a file that they need not touch.
+    func isAbout(_ exercise: Exercise) -> Bool {
+        message.hasPrefix("Exercises/\(exercise.folder)/")
+    }
+
+    /// What the compiler should have told, where it cannot.
+    var explanation: Text? {
+        guard message.lowercased().contains("failed to produce diagnostic") else { return nil }
+        return Text(
+            en: """
+                The compiler cannot tell what is wrong. Mostly a type does not fit: a missing \
+                `try`, another number of parameters, a closure that returns another type.
+                """,
+            zh: "编译器说不出错在哪里。多半是类型对不上：少了 `try`，参数个数不同，或者闭包返回了别的类型。")
+    }
+
+    /// The lines of code, without the indentation that all have. The line with the caret repeats
+    /// the message, so it may be cut; a line of code may not.
+    func excerpt() -> [String] {
+        guard let bar = code.first?.firstIndex(of: "|") else { return [] }
+        let gutter = code[0].distance(from: code[0].startIndex, to: bar) + 2
+        let bodies = code.map { $0.dropFirst(gutter) }
+        let margin = bodies.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return zip(code, bodies).map { line, body in
+            let shown = "\(line.prefix(gutter))\(body.dropFirst(margin))"
+            return body.contains(#/^[ |]*[`|]- /#) ? Terminal.cut(shown) : shown
+        }
+    }
+}

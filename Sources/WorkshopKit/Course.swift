@@ -1,0 +1,119 @@
+import Foundation
+import Support
+
+/// A step of the course, or a stage in which Step 4 grows.
+public struct Step: Sendable {
+    /// `4a`
+    public let number: String
+    /// `Step4aLoops`: its module, and the name of its lesson and its tests.
+    public let name: String
+    public let adds: Text
+    public let breaks: Text
+}
+
+/// The course: the one list of its steps.
+public enum Course {
+    public static let steps = [
+        Step(
+            number: "1", name: "Step1Basic",
+            adds: Text(
+                en: "a factory for each type, found by its name",
+                zh: "每个类型一个工厂，按类型的名字查找"),
+            breaks: Text(
+                en: "every resolve builds a new instance",
+                zh: "每次解析都创建一个新实例")),
+        Step(
+            number: "2", name: "Step2Scopes",
+            adds: Text(
+                en: "scopes: a singleton is built once and kept",
+                zh: "作用域：单例只创建一次，然后一直保留"),
+            breaks: Text(
+                en: "two threads build it twice",
+                zh: "两个线程会把它创建两次")),
+        Step(
+            number: "3", name: "Step3ThreadSafe",
+            adds: Text(
+                en: "a lock, and services that any thread may use",
+                zh: "一把锁，还有任何线程都能用的服务"),
+            breaks: Text(
+                en: "a loop or a gap in the wiring kills the process",
+                zh: "依赖成环，或者缺了一个，进程就会崩溃")),
+        Step(
+            number: "4a", name: "Step4aLoops",
+            adds: Text(
+                en: "errors that name the loop or the gap, with the path that led there",
+                zh: "错误会指出哪里成环、缺了什么，以及是怎样走到那里的"),
+            breaks: Text(
+                en: "a factory that resolves captures the container: a leak",
+                zh: "工厂要解析，就捕获了容器：内存泄漏")),
+        Step(
+            number: "4b", name: "Step4bParameters",
+            adds: Text(
+                en: "a factory's parameters are its dependencies",
+                zh: "工厂的参数就是它的依赖"),
+            breaks: Text(
+                en: "services that need each other for a good reason cannot be built",
+                zh: "两个服务有充分的理由互相需要，却没法创建")),
+        Step(
+            number: "4c", name: "Step4cProviders",
+            adds: Text(
+                en: "dependencies that come later or may be missing, and the scope .graph",
+                zh: "可以晚一点给、也可以没有的依赖，以及作用域 .graph"),
+            breaks: Text(
+                en: "a fault in the wiring shows only when a resolve meets it",
+                zh: "装配有缺陷，要等解析碰到它才会发现")),
+        Step(
+            number: "4d", name: "Step4Graph",
+            adds: Text(
+                en: "the dependency graph as a value: faults are found before launch, and drawn",
+                zh: "依赖图成了一个值：启动前就能找出缺陷，还能画成图"),
+            breaks: Text(
+                en: "one slow factory holds up all others",
+                zh: "一个慢工厂会拖住其他所有工厂")),
+    ]
+
+    static let fast = (
+        name: "Step4Fast",
+        about: Text(en: "what that cost, and what can be done", zh: "代价是什么，能做些什么")
+    )
+
+    static let styles = (
+        name: Text(en: "Styles", zh: "风格"),
+        about: Text(
+            en: "five other ways to do it, after Step 4", zh: "另外五种做法，学完第 4 步再看")
+    )
+
+    /// A page in the reader's language, where it has that: `Lessons/zh-Hans/Step1Basic.md` for
+    /// `Lessons/Step1Basic.md`, and `README.zh-Hans.md` for `README.md`.
+    public static func page(_ english: String) -> String {
+        guard Language.current == .chinese else { return english }
+        let chinese =
+            english.hasPrefix("Lessons/")
+            ? "Lessons/zh-Hans/" + english.dropFirst("Lessons/".count)
+            : english.replacing(".md", with: ".zh-Hans.md")
+        let file = Checkout.root.appending(path: chinese)
+        return FileManager.default.fileExists(atPath: file.path) ? chinese : english
+    }
+
+    /// The tour that belongs to a lesson.
+    static func tour(of lesson: String) -> String {
+        let step = steps.first { $0.name == lesson }
+        return step?.number ?? (lesson.hasPrefix("Style") ? "styles" : "4d")
+    }
+
+    /// What a reader can do when every exercise is solved.
+    public static var whatComesAfter: String {
+        Terminal.wrapped(
+            Text(
+                en: """
+                    Every exercise is solved. Your own app comes next: \
+                    \(page("Lessons/InAnApp.md")) says what to mind there, and \
+                    \(page("Lessons/Styles.md")) when another style fits better.
+                    """,
+                zh: """
+                    练习全部解决了。接下来是你自己的 App：\
+                    \(page("Lessons/InAnApp.md")) 讲在 App 里要注意什么，\
+                    \(page("Lessons/Styles.md")) 讲什么时候另一种风格更合适。
+                    """))
+    }
+}

@@ -1,0 +1,195 @@
+import Support
+
+/// What `check` tells a learner.
+struct Report {
+    let exercise: Exercise
+    let outcome: Checker.Outcome
+    /// With this check in it.
+    let progress: Progress
+    /// Whether the exercise was solved before.
+    let wasSolved: Bool
+
+    /// The report as a terminal shows it.
+    var text: String {
+        paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    private var paragraphs: [String] {
+        switch outcome {
+        case .solved(let tests):
+            let state = Text(en: "solved, \(tests) tests pass", zh: "解决了，\(tests) 个测试全部通过")
+            let compare = row(Label.compare, "swift run workshop solution \(exercise.id)")
+            return [heading(state, .green) + "\n" + compare]
+        case .refused(let refusals):
+            let first = refusals[0]
+            return red(
+                expected: first.expected.isEmpty ? Label.thisTest : Text(first.expected),
+                found: Text(first.found), why: Text(first.why),
+                test: "\(first.place), \(first.test)")
+        case .hasNoEnd(let test, isBusy: false):
+            return red(
+                found: Text(
+                    en: "none after \(Int(TimeLimit().idle)) seconds, and the program only waits.",
+                    zh: "没有结果：程序已经干等了 \(Int(TimeLimit().idle)) 秒。"),
+                why: Text(
+                    en: "it waits for a lock that is never unlocked, or for another thread.",
+                    zh: "它在等一把永远不会打开的锁，或者在等另一个线程。"),
+                test: test)
+        case .hasNoEnd(let test, isBusy: true):
+            return red(
+                found: Text(
+                    en: "none after \(Int(TimeLimit().busy)) seconds of work.",
+                    zh: "没有结果：程序已经忙了 \(Int(TimeLimit().busy)) 秒。"),
+                why: Text(
+                    en: "it goes round in a circle, or it is very slow.",
+                    zh: "它在原地兜圈子，或者非常慢。"),
+                test: test)
+        case .printsTooMuch(let test):
+            return red(
+                found: Text(
+                    en: "the program printed more than four million letters.",
+                    zh: "程序打印了四百多万个字符。"),
+                why: Text(
+                    en: "it goes round in a circle, and prints each time.",
+                    zh: "它在原地兜圈子，每一圈都打印。"),
+                test: test)
+        case .crashed(let test, let crash):
+            return red(found: crash.found, why: crash.why, test: test)
+        case .doesNotCompile(let error) where error.isAbout(exercise):
+            let state = Text(en: "does not compile", zh: "编译不过")
+            let isInTests = error.isInTests(of: exercise)
+            let note = isInTests ? Label.keepDeclarations(exercise) : error.explanation
+            return [
+                heading(state, .red), shown(error), note.map { Terminal.wrapped($0) } ?? "", help,
+            ]
+        case .doesNotCompile(let error):
+            return [
+                heading(Label.notBuilt, .red), shown(error),
+                Terminal.wrapped(Label.notInYourAnswer), log,
+            ]
+        case .doesNotBuild(let reason):
+            return [heading(Label.notBuilt, .red), row(Label.found, reason), log]
+        }
+    }
+
+    private func red(
+        expected: Text = Label.anAnswer, found: Text, why: Text, test: String
+    ) -> [String] {
+        let reasons = [
+            row(Label.expected, expected), row(Label.found, found),
+            why.english.isEmpty ? nil : row(Label.why, why),
+        ]
+        let hasOneFile = Exercise.files(in: exercise.starter).count < 2
+        let places = [
+            row(Label.test, test),
+            row(Label.file, hasOneFile ? exercise.path : "Exercises/\(exercise.folder)/Starter"),
+            row(Label.prints, "swift run workshop check \(exercise.id) --log"),
+        ]
+        return [
+            heading(wasSolved ? Label.noLonger : Label.notYet, .red),
+            reasons.compactMap(\.self).joined(separator: "\n"),
+            places.joined(separator: "\n"),
+            progress.checks == 1 ? Terminal.wrapped(Label.firstCheck) : "",
+            help,
+        ]
+    }
+
+    private func heading(_ state: Text, _ style: Terminal.Style) -> String {
+        Terminal.styled(Text(en: "\(exercise.name): ", zh: "\(exercise.name)："), .bold)
+            + Terminal.styled(state, style)
+    }
+
+    private func row(_ name: Text, _ text: some CustomStringConvertible) -> String {
+        Terminal.row(name, text)
+    }
+
+    private func shown(_ error: CompilerError) -> String {
+        ([Terminal.wrapped(error.message)] + error.excerpt()).joined(separator: "\n")
+    }
+
+    private var log: String {
+        row(Label.log, "swift run workshop check \(exercise.id) --log")
+    }
+
+    private var help: String {
+        let next = progress.hints[exercise.id, default: 0] + 1
+        if next > 3 {
+            return row(Label.stuck, "swift run workshop solution \(exercise.id) --peek")
+        }
+        let command = "swift run workshop hint \(exercise.id)"
+        return row(
+            Label.hint,
+            Text(en: "\(command) (hint \(next) of 3)", zh: "\(command)（第 \(next) 条，共 3 条）"))
+    }
+
+    /// Where to go on.
+    static func rows(to next: Exercise, from lesson: String) -> [String] {
+        let lesson = next.lesson == lesson ? [] : [Course.page("Lessons/\(next.lesson).md")]
+        return (lesson + [next.readme]).map { Terminal.row(Label.read, $0) }
+            + [Terminal.row(Label.edit, next.path)]
+    }
+}
+
+/// The words that stand before or between what varies.
+enum Label {
+    static let compare = Text(en: "Compare", zh: "对比")
+    static let edit = Text(en: "Edit", zh: "改")
+    static let expected = Text(en: "Expected", zh: "预期")
+    static let file = Text(en: "File", zh: "文件")
+    static let found = Text(en: "Found", zh: "实际")
+    static let hint = Text(en: "Hint", zh: "提示")
+    static let log = Text(en: "Log", zh: "日志")
+    static let prints = Text(en: "Prints", zh: "打印")
+    static let read = Text(en: "Read", zh: "读")
+    static let stuck = Text(en: "Stuck?", zh: "卡住了？")
+    static let test = Text(en: "Test", zh: "测试")
+    static let then = Text(en: "Then", zh: "然后")
+    static let why = Text(en: "Why", zh: "原因")
+
+    static let notYet = Text(en: "not yet", zh: "还没有解决")
+    static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")
+    static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
+    static let anAnswer = Text(en: "an answer.", zh: "得到一个结果。")
+    static let thisTest = Text(en: "this test to pass.", zh: "这个测试通过。")
+
+    static let firstCheck = Text(
+        en: """
+            This is your first check. Red is where everyone starts: nothing is wrong with your \
+            installation. Change the file, and check again.
+            """,
+        zh: """
+            这是你的第一次检查。一开始谁都是红的，也就是没通过：你的安装没有问题。\
+            修改这个文件，再检查一次。
+            """)
+    static let notInYourAnswer = Text(
+        en: "This is not in your answer. `git checkout` with the path of that file restores it.",
+        zh: "错误不在你的答案里。用 `git checkout` 加上那个文件的路径就能恢复它。")
+
+    static func keepDeclarations(_ exercise: Exercise) -> Text {
+        let command = "swift run workshop reset \(exercise.id)"
+        return Text(
+            en: """
+                The tests call what the starter declared: its types, functions and parameters. \
+                Keep them, or take the starter again: `\(command)` keeps what you wrote in a copy.
+                """,
+            zh: """
+                测试要调用起始代码里声明的类型、函数和参数，请不要改动它们。也可以取回起始代码：\
+                `\(command)` 会把你写的另存一份。
+                """)
+    }
+}
+
+extension Checker.Outcome {
+    var isSolved: Bool {
+        if case .solved = self { true } else { false }
+    }
+
+    /// Whether it tells something about the learner's answer. Otherwise the exercise keeps its mark.
+    func isAbout(_ exercise: Exercise) -> Bool {
+        switch self {
+        case .doesNotBuild: false
+        case .doesNotCompile(let error): error.isAbout(exercise)
+        default: true
+        }
+    }
+}

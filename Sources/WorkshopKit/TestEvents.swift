@@ -1,0 +1,81 @@
+import Foundation
+
+/// What Swift Testing tells about a run, one JSON object a line, read while the tests run.
+struct TestEvents {
+    private(set) var refusals: [Checker.Refusal] = []
+    private(set) var passed = 0
+    /// How many lines were read: as long as it grows, the tests get on.
+    private(set) var count = 0
+    /// The tests that were begun and did not end.
+    private var open: [String] = []
+    private var offset: UInt64 = 0
+
+    var running: String? { open.first }
+
+    private struct Line: Decodable {
+        struct Event: Decodable {
+            let kind: String
+            let testID: String?
+            let messages: [Message]?
+            let issue: Issue?
+        }
+        struct Message: Decodable {
+            let symbol: String
+            let text: String
+        }
+        struct Issue: Decodable {
+            let sourceLocation: Location?
+        }
+        struct Location: Decodable {
+            let fileID: String
+            let line: Int
+        }
+        let payload: Event
+    }
+
+    /// Reads the lines that have come since the last time.
+    mutating func follow(_ file: URL) {
+        guard let handle = try? FileHandle(forReadingFrom: file),
+            (try? handle.seek(toOffset: offset)) != nil,
+            let data = try? handle.readToEnd(), let end = data.lastIndex(of: UInt8(ascii: "\n"))
+        else { return }
+        let lines = data[...end]
+        offset += UInt64(lines.count)
+        for line in lines.split(separator: UInt8(ascii: "\n")) { read(line) }
+    }
+
+    mutating func read(_ line: Data) {
+        count += 1
+        guard let event = try? JSONDecoder().decode(Line.self, from: line).payload,
+            let name = event.testID?.firstMatch(of: /`([^`]*)`\(/).map({ String($0.1) })
+        else { return }
+        let messages = event.messages ?? []
+        switch event.kind {
+        case "testStarted": open.append(name)
+        case "testEnded":
+            open.removeAll { $0 == name }
+            if messages.first?.symbol == "pass" { passed += 1 }
+        case "issueRecorded":
+            let comments = messages.filter { $0.symbol == "details" }.map(\.text)
+            let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
+            let place = event.issue?.sourceLocation.map {
+                "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)"
+            }
+            refusals.append(
+                Checker.Refusal(
+                    test: name, place: place ?? "",
+                    expected: Self.part("Expected", of: verdict) ?? "",
+                    found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",
+                    why: Self.part("Why", of: verdict) ?? ""))
+        default: break
+        }
+    }
+
+    /// What stands behind a label, up to the next one.
+    private static func part(_ label: String, of verdict: String) -> String? {
+        let lines = verdict.lines.drop { !$0.hasPrefix("\(label): ") }
+        guard let first = lines.first else { return nil }
+        let rest = lines.dropFirst().prefix { !$0.contains(#/^(Found|Why): /#) }
+        return ([String(first.dropFirst(label.count + 2))] + rest).joined(separator: "\n")
+    }
+}

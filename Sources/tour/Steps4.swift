@@ -1,0 +1,229 @@
+import ProfileApp
+import Step3ThreadSafe
+import Step4Graph
+import Step4aLoops
+import Step4bParameters
+import Step4cProviders
+import Support
+
+extension Tour {
+    static let step4a = [twoServices, missing]
+    static let step4b = [leak]
+    static let step4c = [goodLoop]
+    static let step4d = [beforeLaunch]
+
+    // MARK: - 4a: two services that need each other
+
+    private static let twoServices = Scene(
+        title: Text(en: "Two services that need each other", zh: "互相需要的两个服务"),
+        story: Text(
+            en: """
+                The session needs the token refresher, and the token refresher the session. What \
+                does someone get who resolves the session?
+                """,
+            zh: "Session 需要 TokenRefresher，TokenRefresher 也需要 Session。解析 Session 会得到什么？"),
+        broken: Scene.Half("Step3ThreadSafe") { try Crash.loop.watch() },
+        fixed: Scene.Half("Step4aLoops") {
+            let container = Step4aLoops.MiniContainer()
+            container.register(Session.self) { [unowned container] in
+                Session(refresher: try container.resolve(TokenRefresher.self))
+            }
+            container.register(TokenRefresher.self) { [unowned container] in
+                TokenRefresher(session: try container.resolve(Session.self))
+            }
+            return Text("\(try container.resolve(Session.self))")
+        },
+        why: Text(
+            en: """
+                each factory calls the other, until the stack is full. Step 4 remembers who is \
+                being built, and throws when it meets one of them again.
+                """,
+            zh: "两个工厂互相调用，直到栈溢出。第 4 步记得正在创建谁，再次碰到它就抛出错误。"),
+        test: "two services need each other")
+
+    // MARK: - 4a: what is missing
+
+    private static let missing = Scene(
+        title: Text(en: "What is missing?", zh: "缺了什么？"),
+        story: Text(
+            en: """
+                APIService is registered, but not as the APIServicing that the user manager needs. \
+                What does someone learn who resolves the profile?
+                """,
+            zh: """
+                APIService 注册了，但没有注册成 UserManager 需要的 APIServicing。\
+                解析界面的视图模型，能知道什么？
+                """),
+        broken: Scene.Half("Step3ThreadSafe") {
+            let container = Step3ThreadSafe.MiniContainer()
+            container.register(APIService.self) {
+                APIService(cache: UserCache(database: Database()))
+            }
+            // Without `!`, nil is handed on from service to service.
+            let manager = container.resolve((any APIServicing).self).map(UserManager.init)
+            let profile = manager.map(ProfileViewModel.init)
+            let answer = profile.map(\.title) ?? "nil"
+            return Text(
+                en: "The profile is \(answer). That is all you learn.",
+                zh: "界面的视图模型是 \(answer)。你能知道的只有这些。")
+        },
+        fixed: Scene.Half("Step4aLoops") {
+            let container = Step4aLoops.MiniContainer()
+            container.register(APIService.self) {
+                APIService(cache: UserCache(database: Database()))
+            }
+            container.register(UserManager.self) { [unowned container] in
+                UserManager(api: try container.resolve((any APIServicing).self))
+            }
+            container.register(ProfileViewModel.self) { [unowned container] in
+                ProfileViewModel(userManager: try container.resolve(UserManager.self))
+            }
+            return Text(try container.resolve(ProfileViewModel.self).title)
+        },
+        why: Text(
+            en: "nil tells nothing. An error can carry the path that led to it.",
+            zh: "nil 什么也没说。错误可以带上通往它的路径。"),
+        test: "a dependency that is not registered")
+
+    // MARK: - 4b: the leak
+
+    private static let leak = Scene(
+        title: Text(en: "The container that stays", zh: "释放不了的容器"),
+        story: Text(
+            en: """
+                A factory needs another service. Later nobody holds the container any more. Is it \
+                deallocated, with the database that it keeps?
+                """,
+            zh: """
+                一个工厂需要另一个服务。后来没有人再持有容器了。容器会释放吗？\
+                它留着的数据库呢？
+                """),
+        broken: Scene.Half("Step4aLoops") {
+            try afterLastOwner {
+                let container = Step4aLoops.MiniContainer()
+                container.register(Database.self, scope: .singleton) { Database() }
+                container.register(UserCache.self) {
+                    UserCache(database: try container.resolve(Database.self))
+                }
+                return (container, try container.resolve(Database.self))
+            }
+        },
+        fixed: Scene.Half("Step4bParameters") {
+            try afterLastOwner {
+                let container = Step4bParameters.MiniContainer()
+                container.register(Database.self, scope: .singleton) { Database() }
+                container.register(UserCache.self) { UserCache(database: $0) }
+                return (container, try container.resolve(Database.self))
+            }
+        },
+        why: Text(
+            en: """
+                to resolve, the factory captures the container, which holds the factory: a \
+                cycle. A parameter is handed in, and nothing is captured.
+                """,
+            zh: """
+                工厂要解析，就捕获了容器，而容器又持有工厂：循环引用。参数是传进来的，什么也不用捕获。
+                """),
+        test: "a container goes when its last user does")
+
+    private static func afterLastOwner(
+        make: () throws -> (container: AnyObject, database: Database)
+    ) rethrows -> Text {
+        weak var container: AnyObject?
+        weak var database: Database?
+        do {
+            let made = try make()
+            (container, database) = (made.container, made.database)
+        }
+        let isLeft = (container: container != nil, database: database != nil)
+        return Text(
+            en: """
+                The container is \(isLeft.container ? "still in memory" : "deallocated"), and its \
+                database is \(isLeft.database ? "still in memory" : "deallocated").
+                """,
+            zh: """
+                容器\(isLeft.container ? "还在内存里" : "已经释放")，\
+                它的数据库\(isLeft.database ? "还在内存里" : "已经释放")。
+                """)
+    }
+
+    // MARK: - 4c: a loop that is no mistake
+
+    private static let goodLoop = Scene(
+        title: Text(en: "A loop that is no mistake", zh: "不算错误的环"),
+        story: Text(
+            en: """
+                The session needs the token refresher, and the refresher must hand each new token \
+                to the session. Can both be built?
+                """,
+            zh: """
+                Session 需要 TokenRefresher，而 TokenRefresher 拿到新令牌，必须交给 Session。\
+                两个都能创建吗？
+                """),
+        broken: Scene.Half("Step4bParameters") {
+            let container = Step4bParameters.MiniContainer()
+            container.register(Session.self, scope: .singleton) { Session(refresher: $0) }
+            container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
+            return Text(try container.resolve(Session.self).token)
+        },
+        fixed: Scene.Half("Step4cProviders") {
+            let container = Step4cProviders.MiniContainer()
+            container.register(Session.self, scope: .singleton) { Session(refresher: $0) }
+            container.register(TokenRefresher.self) {
+                (sessions: Step4cProviders.Provider<Session>) in
+                TokenRefresher { try sessions.get() }
+            }
+            let session = try container.resolve(Session.self)
+            let before = session.token
+            try session.refresher.refresh()
+            return Text(
+                en:
+                    "Built. The session had \"\(before)\", and after a refresh \"\(session.token)\".",
+                zh: "创建好了。Session 原来的令牌是 \"\(before)\"，刷新之后是 \"\(session.token)\"。")
+        },
+        why: Text(
+            en: """
+                each has to be there before the other. A provider finds the session later, when \
+                there is a token for it.
+                """,
+            zh: "两个都要求对方先存在。提供者等到有了令牌，才去找 Session。"),
+        test: "two services that need each other for a good reason")
+
+    // MARK: - 4d: before launch
+
+    private static let beforeLaunch = Scene(
+        title: Text(en: "Before launch", zh: "启动之前"),
+        story: Text(
+            en: """
+                Two faults are in the wiring of an app, and when it launches it resolves the \
+                database only. What is found before a user meets the faults?
+                """,
+            zh: "一个 App 的装配里有两个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
+        broken: Scene.Half("Step4cProviders") {
+            let container = Step4cProviders.MiniContainer()
+            container.register(Database.self, factory: Database.init)
+            container.register(APIService.self, factory: APIService.init)
+            container.register(Session.self) { Session(refresher: $0) }
+            container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
+            let database = try container.resolve(Database.self)
+            return Text(
+                en: "The app has its \(type(of: database)), and launches. Nothing else was asked.",
+                zh: "App 拿到了 \(type(of: database))，启动了。其余的服务没有人问过。")
+        },
+        fixed: Scene.Half("Step4Graph") {
+            let container = Step4Graph.MiniContainer()
+            container.register(Database.self, factory: Database.init)
+            container.register(APIService.self, factory: APIService.init)
+            container.register(Session.self) { Session(refresher: $0) }
+            container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
+            try container.validate()
+            return Text(en: "validate() found nothing.", zh: "validate() 什么也没找到。")
+        },
+        why: Text(
+            en: """
+                a factory's needs are its parameters. Step 4d keeps them as a graph, which can be \
+                searched without running anything.
+                """,
+            zh: "工厂需要什么，看参数就知道。第 4d 步把它们存成一张图，不运行任何工厂就能查找。"),
+        test: "a fault in the wiring that no resolve has met yet")
+}

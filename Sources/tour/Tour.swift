@@ -1,0 +1,75 @@
+import Support
+import WorkshopKit
+
+/// `swift run tour`: what breaks in a step, and what fixes it, live.
+enum Tour {
+    /// Scenes that are shown together.
+    struct Part {
+        /// `4a`, or `styles`.
+        let name: String
+        let title: Text
+        var scenes: [Scene]
+    }
+
+    static let steps = zip(Course.steps, [step1, step2, step3, step4a, step4b, step4c, step4d])
+        .map { step, scenes in
+            Part(
+                name: step.number,
+                title: Text(
+                    en: "Step \(step.number): \(step.adds)", zh: "第 \(step.number) 步：\(step.adds)"),
+                scenes: scenes)
+        }
+
+    static let styles = Part(
+        name: "styles",
+        title: Text(
+            en: "Styles: other ways to do dependency injection", zh: "风格：依赖注入的另外几种做法"),
+        scenes: [
+            screenForAValue, screenOfTheSystem, mainActorService, missingService,
+            mockBelowASingleton, factoryThatWaits,
+        ])
+
+    /// - Returns: The exit status.
+    static func run(_ words: [String]) throws -> Int32 {
+        if words.first == "crash" { return Crash.happen(words.last) }
+
+        let waits = Terminal.isInteractive && words != ["--all"]
+        let parts = try parts(words)
+        for part in parts {
+            print(Terminal.styled(Terminal.wrapped(part.title), .bold) + "\n")
+            for scene in part.scenes { scene.show(waits: waits) }
+        }
+        print(try ending(isOverview: words.isEmpty))
+        return 0
+    }
+
+    /// What to show: without a word the first scene of each step.
+    private static func parts(_ words: [String]) throws -> [Part] {
+        let word = words.first ?? ""
+        let found: [Part]
+        switch word {
+        case "": found = steps.map { Part(name: $0.name, title: $0.title, scenes: [$0.scenes[0]]) }
+        case "--all": found = steps + [styles]
+        default: found = (steps + [styles]).filter { word == $0.name || word == $0.name.prefix(1) }
+        }
+        if words.count < 2 && !found.isEmpty { return found }
+        let asked = words.joined(separator: " ")
+        throw Complaint(
+            en:
+                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4d, styles, --all or nothing.",
+            zh: "没有“\(asked)”的场景。后面可以写 1 到 4、4a 到 4d、styles、--all，或者什么都不写。")
+    }
+
+    /// What this learner can do next, and what else there is to see.
+    private static func ending(isOverview: Bool) throws -> String {
+        let more = Text(
+            en: "One step, all its scenes: `swift run tour 4a`. Scenes of other styles:",
+            zh: "只看一步的全部场景：`swift run tour 4a`。其他风格的场景：")
+        let names = styles.scenes.map(\.title)
+        let list = Text(
+            en: names.map(\.english).joined(separator: ", ") + ".",
+            zh: names.map(\.chinese).joined(separator: "、") + "。")
+        let styles = Terminal.row("  styles", list)
+        return try Map.next(withTour: false) + "\n\n" + Terminal.wrapped(more) + "\n" + styles
+    }
+}

@@ -1,0 +1,3 @@
+import WorkshopKit
+
+Program.run("tour", Tour.run)
