@@ -22,6 +22,10 @@ let fast: [Target] =
     ? [.target(name: "Step4Graph", path: "Sources/Step4Fast")]
     : [.target(name: "Step4Graph"), .target(name: "Step4Fast")]
 
+/// For what a learner waits for first: the compiler does not index the system's modules, which takes
+/// eight seconds in a fresh clone. (An app can use no library that has such a flag: no step has it.)
+let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
+
 let package = Package(
     name: "MiniContainer",
     // An app may be for older systems than the tests, which need a Mac. What needs more than iOS 17,
@@ -44,7 +48,7 @@ let package = Package(
                 name: "InAnAppTests", dependencies: ["Step4Graph", "Support", "TestSupport"],
                 swiftSettings: [.defaultIsolation(MainActor.self)]),
             .target(name: "ProfileApp"),
-            .target(name: "Support"),
+            .target(name: "Support", swiftSettings: quick),
             .target(name: "TestSupport", dependencies: ["Support"]),
             .target(name: "WorkshopKit", dependencies: ["Support"]),
             .executableTarget(

@@ -40,7 +40,7 @@ extension DIContainerTests {
 
             let expected = """
                 \(Screen.line): Fatal error: Nothing is registered for Database.
-                Register it where the app starts; if it has a default value, write a closure.
+                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
                 """
             #expect(try text(result).contains(expected))
         }
