@@ -50,9 +50,9 @@ let package = Package(
             .target(name: "ProfileApp"),
             .target(name: "Support", swiftSettings: quick),
             .target(name: "TestSupport", dependencies: ["Support"]),
-            .target(name: "WorkshopKit", dependencies: ["Support"]),
+            .target(name: "WorkshopKit", dependencies: ["Support"], swiftSettings: quick),
             .executableTarget(
-                name: "workshop", dependencies: ["WorkshopKit"]),
+                name: "workshop", dependencies: ["WorkshopKit"], swiftSettings: quick),
             .executableTarget(
                 name: "tour",
                 dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }
