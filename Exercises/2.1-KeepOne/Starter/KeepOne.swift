@@ -1,32 +1,29 @@
 /// How long an instance lives.
 public enum Scope {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
-    /// One instance for as long as its container lives, made at the first `resolve`.
+    /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Keeps a factory for each service, and the instances of singletons.
+/// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
-    /// Keeps the factory of a service, and does not run it. Registering the same type again replaces
-    /// the factory, its scope and its instance.
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
         let registration = Registration(scope: scope, factory: factory)
-        // The old registration goes after the change: a deinit may use the container.
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+        registrations[ObjectIdentifier(type)] = registration
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
-        // TODO: Return the instance that a singleton has already, and keep the one that it makes
-        // now.
+        // TODO: Return the instance that a singleton has already, and keep the one that is built.
         return registration.factory() as? Service
     }
 }

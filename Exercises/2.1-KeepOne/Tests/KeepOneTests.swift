@@ -1,324 +1,287 @@
-import Evidence
-import Foundation
 import KeepOne
 import ProfileApp
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct KeepOneTests {
-    @Test func `a singleton is made once`() {
+    @Test func `two screens share a singleton`() {
         let container = MiniContainer()
-        let runs = Tally()
+        var runs = 0
         container.register(UserManager.self, scope: .singleton) {
-            runs.add()
+            runs += 1
             return UserManager(api: APIService(cache: UserCache(database: Database())))
         }
         #expect(
-            runs.count == 0,
-            """
-            Expected: `register` makes nothing; the first resolve does.
-            Found: `register` ran the factory of the singleton.
-            Why: what the factory resolves may be registered later, or replaced by a mock.
-            """)
+            runs == 0,
+            verdict(
+                expected: Text(
+                    en: "`register` runs no factory; the first `resolve` does.",
+                    zh: "`register` 不运行工厂，第一次 `resolve` 才运行。"),
+                found: Text(
+                    en: "`register` ran the factory of the singleton.",
+                    zh: "`register` 运行了单例的工厂。"),
+                why: Text(
+                    en: "what the factory needs may be registered later, or replaced by a mock.",
+                    zh: "工厂需要的服务可能后来才注册，也可能会换成模拟对象。")))
+
         let first = container.resolve(UserManager.self)
         let second = container.resolve(UserManager.self)
         first?.logIn(id: 1)
-
         let shown = second.map { ProfileViewModel(userManager: $0).title } ?? "nil"
+
         #expect(
-            first != nil && shown == "Hello, Ada",
-            """
-            Expected: "Hello, Ada" on the second screen, after Ada has logged in on the first.
-            Found: \(first == nil ? "nil on the first" : "\"\(shown)\" on the second") screen.
-            Why: both screens need the same user manager, because it holds the session.
-            """)
+            shown == "Hello, Ada",
+            verdict(
+                expected: Text(
+                    en:
+                        "\"Hello, Ada\" on the second screen, after Ada has logged in on the first.",
+                    zh: "Ada 在第一个界面登录之后，第二个界面显示 \"Hello, Ada\"。"),
+                found: Text(
+                    en: "\"\(shown)\" on the second screen.", zh: "第二个界面显示 \"\(shown)\"。"),
+                why: Text(
+                    en:
+                        "both screens need the same user manager, because it knows who is logged in.",
+                    zh: "两个界面需要同一个 UserManager，因为登录的是谁，由它记住。")))
         #expect(
-            runs.count == 1,
-            """
-            Expected: the factory of the singleton runs once.
-            Found: it ran \(runs.count) times.
-            Why: there may be only one, also when no caller compares the two.
-            """)
+            runs == 1,
+            verdict(
+                expected: Text(en: "the factory of a singleton runs once.", zh: "单例的工厂只运行一次。"),
+                found: Text(en: "it ran \(runs) times.", zh: "它运行了 \(runs) 次。"),
+                why: Text(
+                    en: "there may be only one, even if nobody compares the two.",
+                    zh: "单例只能有一个，哪怕没有人去比较这两个实例。")))
     }
 
-    @Test func `a transient is made each time`() {
+    @Test func `a transient is built each time`() {
         let container = MiniContainer()
-        let runs = Tally()
-        container.register(Database.self) {
-            runs.add()
-            return Database()
-        }
-        container.register(Int?.self) { 7 }
-        #expect(
-            runs.count == 0,
-            """
-            Expected: `register` makes nothing; each resolve of a transient makes one.
-            Found: `register` ran the factory of the transient.
-            Why: what is made at `register` is thrown away, and it may cost much.
-            """)
+        container.register(Database.self) { Database() }
 
         let (first, second) = (container.resolve(Database.self), container.resolve(Database.self))
         #expect(
             first !== second,
-            """
-            Expected: two resolves of a transient give two instances.
-            Found: \(first == nil ? "nil" : "the same instance") twice.
-            Why: if you name no scope, you get a transient, such as the view model of one screen.
-            """)
+            verdict(
+                expected: Text(
+                    en: "two resolves of a transient give two instances.",
+                    zh: "解析两次瞬时服务，得到两个实例。"),
+                found: Text(en: "the same instance twice.", zh: "两次得到同一个实例。"),
+                why: Text(
+                    en:
+                        "who names no scope gets a transient, such as the view model of one screen.",
+                    zh: "不写作用域就是瞬时的，比如某一个界面的视图模型。")))
+
         weak let unused = container.resolve(Database.self)
         #expect(
             unused == nil,
-            """
-            Expected: a transient goes when no caller holds it.
-            Found: the container keeps it.
-            Why: a screen's view model should go with its screen. Only singletons are kept.
-            """)
-        #expect(
-            container.resolve(Int?.self) == .some(7),
-            """
-            Expected: 7, which the factory of `Int?` gives.
-            Found: nil, and the factory did not run.
-            Why: `instance as? Int?` makes a nil of no instance. Ask first whether one is there.
-            """)
-    }
-
-    @Test func `a singleton stays when it is not used`() {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .singleton) { Database() }
-
-        weak let watched = container.resolve(Database.self)
-
-        #expect(
-            watched != nil,
-            """
-            Expected: the container keeps the database, also when no caller holds it.
-            Found: it was released.
-            Why: a singleton lives as long as its container. The user who is logged in must not \
-            be forgotten between two screens.
-            """)
-    }
-
-    @Test func `each service has an instance of its own`() {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .singleton) { Database() }
-        container.register(Light.Theme.self, scope: .singleton) { Light.Theme() }
-        container.register(Dark.Theme.self, scope: .singleton) { Dark.Theme() }
-        let database = container.resolve(Database.self)
-        let light = container.resolve(Light.Theme.self)
-        #expect(
-            light != nil && container.resolve(Database.self) === database,
-            """
-            Expected: a database and a theme, each made once.
-            Found: one took the other's place.
-            Why: a container has many singletons, so each needs a place for its own instance.
-            """)
-        let dark = container.resolve(Dark.Theme.self)
-        #expect(
-            dark != nil && container.resolve(Light.Theme.self) === light,
-            """
-            Expected: `Light.Theme` and `Dark.Theme`, each made once.
-            Found: the themes took each other's place.
-            Why: both types print as "Theme". A printed name does not tell them apart, \
-            `ObjectIdentifier` does.
-            """)
-
-        for _ in 1...2 {
-            container.register(UserCache.self) { UserCache(database: Database()) }
-        }
-
-        #expect(
-            container.resolve(Database.self) === database,
-            """
-            Expected: the database is the same after a user cache was registered, twice.
-            Found: a new, empty database.
-            Why: `register` replaces the instance of its own type, and no other.
-            """)
-    }
-
-    @Test func `a singleton may be anything`() {
-        let container = MiniContainer()
-        let (users, services, nothings) = (Tally(), Tally(), Tally())
-        container.register(User.self, scope: .singleton) { User(id: users.add(), name: "Ada") }
-        container.register((any APIServicing).self, scope: .singleton) {
-            services.add()
-            return APIService(cache: UserCache(database: Database()))
-        }
-        container.register(Int?.self, scope: .singleton) {
-            nothings.add()
-            return nil
-        }
-        for _ in 1...3 {
-            _ = container.resolve(User.self)
-            _ = container.resolve((any APIServicing).self)
-            _ = container.resolve(Int?.self)
-        }
-
-        let kinds = [("a struct", users), ("a protocol", services), ("an optional", nothings)]
-        for (kind, runs) in kinds {
-            #expect(
-                runs.count == 1,
-                """
-                Expected: the factory runs once when the singleton is \(kind).
-                Found: \(kind) was made \(runs.count) times.
-                Why: a scope says how long an instance lives, whatever the instance is.
-                """)
-        }
+            verdict(
+                expected: Text(
+                    en: "a transient is deallocated when nobody holds it.",
+                    zh: "没有人持有瞬时实例时，它就被释放。"),
+                found: Text(en: "the container keeps it.", zh: "容器一直留着它。"),
+                why: Text(
+                    en: "the view model of a screen should be deallocated with its screen.",
+                    zh: "界面的视图模型应该随界面一起释放。")))
     }
 
     @Test func `a mock is registered after the service was used`() {
         let container = MiniContainer()
-        let mocks = Tally()
-        container.register(String.self, scope: .singleton) { "the real one" }
-        _ = container.resolve(String.self)
+        let mock = Database()
+        var ran = 0
+        container.register(Database.self, scope: .singleton) { Database() }
+        container.register(UserCache.self, scope: .singleton) { UserCache(database: Database()) }
+        _ = container.resolve(Database.self)
+        let cache = container.resolve(UserCache.self)
 
-        container.register(String.self, scope: .singleton) { "mock \(mocks.add())" }
+        container.register(Database.self, scope: .singleton) {
+            ran += 1
+            return mock
+        }
 
-        let found = (1...2).map { _ in container.resolve(String.self) ?? "nil" }
         #expect(
-            found == ["mock 1", "mock 1"],
-            """
-            Expected: "mock 1" in two resolves: it was registered last, and is a singleton, too.
-            Found: "\(found[0])" and "\(found[1])".
-            Why: a test that registers a mock would silently test the real service.
-            """)
+            container.resolve(Database.self) === mock,
+            verdict(
+                expected: Text(
+                    en: "the mock, which was registered last.", zh: "得到最后注册的模拟对象。"),
+                found: Text(
+                    en: ran == 0
+                        ? "the real database: the mock's factory never ran." : "another one.",
+                    zh: ran == 0 ? "得到真正的数据库：模拟对象的工厂从未运行。" : "得到了另一个数据库。"),
+                why: Text(
+                    en: "a test that registers a mock would go on testing the real service.",
+                    zh: "测试注册了模拟对象，测的却还是真正的服务。")))
+        #expect(
+            container.resolve(UserCache.self) === cache,
+            verdict(
+                expected: Text(
+                    en: "the cache is the same after the database was registered again.",
+                    zh: "重新注册数据库之后，缓存还是原来那一个。"),
+                found: Text(en: "another cache.", zh: "变成了另一个缓存。"),
+                why: Text(
+                    en: "registering again replaces the instance of its own type, and of no other.",
+                    zh: "重新注册只替换这个类型自己的实例，不影响别的类型。")))
     }
 
-    @Test func `registering again replaces the scope and lets go`() {
+    @Test func `registering again replaces the scope and releases the old instance`() {
         let container = MiniContainer()
-        let runs = Tally()
         container.register(Database.self, scope: .singleton) { Database() }
         weak let old = container.resolve(Database.self)
 
-        container.register(Database.self) {
-            runs.add()
-            return Database()
-        }
+        container.register(Database.self) { Database() }
 
         #expect(
             old == nil,
-            """
-            Expected: the old singleton is released when its type is registered again.
-            Found: it is still in memory.
-            Why: it can never be resolved again, so nothing should keep it.
-            """)
-        for _ in 1...2 { _ = container.resolve(Database.self) }
+            verdict(
+                expected: Text(
+                    en: "the old singleton is deallocated when its type is registered again.",
+                    zh: "类型重新注册后，旧的单例被释放。"),
+                found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
+                why: Text(
+                    en: "nobody can resolve it any more, so nothing should keep it.",
+                    zh: "再也没有人能解析到它，就不该有东西留着它。")))
         #expect(
-            runs.count == 2,
-            """
-            Expected: a transient, made at each resolve: it was registered so the second time.
-            Found: runs of the new factory in two resolves: \(runs.count).
-            Why: the second registration replaces all of the first: factory, scope and instance.
-            """)
+            container.resolve(Database.self) !== container.resolve(Database.self),
+            verdict(
+                expected: Text(
+                    en: "a new database each time: it is a transient now.",
+                    zh: "每次都是新的数据库：它现在是瞬时的。"),
+                found: Text(en: "the same database twice.", zh: "两次得到同一个数据库。"),
+                why: Text(
+                    en:
+                        "a registration replaces all of the one before: factory, scope and instance.",
+                    zh: "新的注册会替换旧注册的全部：工厂、作用域和实例。")))
     }
 
-    @Test func `two containers have a singleton each`() {
-        var before: MiniContainer? = MiniContainer()
-        let after = MiniContainer()
-        for container in [before, after] {
+    @Test func `a singleton lives as long as its container`() {
+        var container: MiniContainer? = MiniContainer()
+        let other = MiniContainer()
+        for container in [container, other] {
             container?.register(Database.self, scope: .singleton) { Database() }
         }
-        weak let old = before?.resolve(Database.self)
+        weak let database = container?.resolve(Database.self)
+        #expect(
+            database != nil,
+            verdict(
+                expected: Text(
+                    en: "the container keeps the singleton, even if nobody else holds it.",
+                    zh: "没有别人持有单例时，容器也留着它。"),
+                found: Text(en: "it was deallocated at once.", zh: "它马上被释放了。"),
+                why: Text(
+                    en: "the user who is logged in must not be forgotten between two screens.",
+                    zh: "从一个界面到下一个界面，不能把登录的用户忘掉。")))
+        #expect(
+            other.resolve(Database.self) !== database,
+            verdict(
+                expected: Text(
+                    en: "another container builds its own database.",
+                    zh: "另一个容器创建它自己的数据库。"),
+                found: Text(en: "it has that of the first container.", zh: "它拿到的是第一个容器的数据库。"),
+                why: Text(
+                    en:
+                        "after a logout the app takes a new container, with nothing of the old user.",
+                    zh: "退出登录后，App 换用新的容器，里面不能留有旧用户的东西。")))
 
+        container = nil
         #expect(
-            after.resolve(Database.self) !== old,
-            """
-            Expected: another container makes an instance of its own.
-            Found: the other container's instance.
-            Why: after a logout the app takes a new container, \
-            and nothing of the old user may be left in it.
-            """)
-        before = nil
-        #expect(
-            old == nil,
-            """
-            Expected: a singleton goes when its container goes.
-            Found: it is still in memory, and its container is gone.
-            Why: to log out, the app drops the container. Nothing of the old user may stay.
-            """)
+            database == nil,
+            verdict(
+                expected: Text(
+                    en: "a singleton is deallocated with its container.", zh: "单例随容器一起释放。"),
+                found: Text(
+                    en: "it is still in memory, and its container is gone.",
+                    zh: "容器已经不在了，它还在内存里。"),
+                why: Text(
+                    en: "this is how an app forgets its user: it drops the container.",
+                    zh: "App 就是这样忘掉用户的：丢掉容器。")))
     }
 
-    // In a process of its own: a container that is used while it changes itself stops the program.
-    @Test func `a factory resolves other singletons`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: a user cache, whose factory resolves the database.
-            Found: the program was stopped while the factory ran.
-            Why: the factory uses the container. So run it first, and change the container after that.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(UserCache.self, scope: .singleton) { [unowned container] in
-                UserCache(database: container.resolve(Database.self) ?? Database())
-            }
-            container.register(Database.self, scope: .singleton) { Database() }
-            let cache = container.resolve(UserCache.self)
-            #expect(
-                cache != nil && cache?.database === container.resolve(Database.self),
-                """
-                Expected: the cache and the next caller have the same database.
-                Found: two databases.
-                Why: what a factory resolves is kept, too.
-                """)
-            container.register(Database.self) { Database() }
-            #expect(
-                container.resolve(UserCache.self) === cache,
-                """
-                Expected: the same user cache, also when its database is registered again.
-                Found: another cache.
-                Why: `register` replaces the instance of its own type, and no other.
-                """)
-            container.register([Database].self) { [unowned container] in
-                (1...2).compactMap { _ in container.resolve(Database.self) }
-            }
-            let pair = container.resolve([Database].self) ?? []
-            #expect(
-                pair.first !== pair.last,
-                """
-                Expected: two databases, which one factory resolves. Database is transient now.
-                Found: the same one twice.
-                Why: a transient is made at each resolve, also while another service is made.
-                """)
-            exit(7)
+    @Test func `a singleton may be anything`() {
+        let container = MiniContainer()
+        var runs: [String: Int] = [:]
+        container.register(User.self, scope: .singleton) {
+            runs["a struct", default: 0] += 1
+            return User(id: 1, name: "Ada")
         }
+        container.register(User?.self, scope: .singleton) {
+            runs["an optional", default: 0] += 1
+            return nil
+        }
+        container.register(Light.Theme.self, scope: .singleton) { Light.Theme() }
+        container.register(Dark.Theme.self, scope: .singleton) { Dark.Theme() }
+        for _ in 1...3 {
+            _ = container.resolve(User.self)
+            _ = container.resolve(User?.self)
+        }
+
+        for (english, chinese) in [("a struct", "结构体"), ("an optional", "可选值")] {
+            let count = runs[english, default: 0]
+            #expect(
+                count == 1,
+                verdict(
+                    expected: Text(
+                        en: "the factory runs once if the singleton is \(english).",
+                        zh: "单例是\(chinese)时，工厂也只运行一次。"),
+                    found: Text(
+                        en: "it ran \(count) times in three resolves.",
+                        zh: "解析三次，它运行了 \(count) 次。"),
+                    why: count == 0
+                        ? Text(
+                            en: "`nil as? User?` succeeds. Ask first whether there is an instance.",
+                            zh: "`nil as? User?` 会成功。先问有没有实例，再转换。")
+                        : Text(
+                            en:
+                                "a scope says how long an instance lives, whatever the instance is.",
+                            zh: "作用域说的是实例活多久，和实例是什么无关。")))
+        }
+        #expect(
+            container.resolve(Light.Theme.self) != nil && container.resolve(Dark.Theme.self) != nil,
+            verdict(
+                expected: Text(
+                    en: "`Light.Theme` and `Dark.Theme` are two singletons.",
+                    zh: "`Light.Theme` 和 `Dark.Theme` 是两个单例。"),
+                found: Text(en: "one took the other's place.", zh: "一个占了另一个的位置。"),
+                why: Text(
+                    en:
+                        "both are called \"Theme\". `ObjectIdentifier` tells them apart, a name does not.",
+                    zh: "两个类型都叫 \"Theme\"。名字分不清它们，`ObjectIdentifier` 分得清。")))
     }
 
-    @Test func `an instance resolves when it is let go`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: the old instance's `deinit` resolves the new one.
-            Found: the program was stopped.
-            Why: the old one went in the midst of a change. `updateValue` and `removeValue` hand it \
-            out, and it goes after the change; `dictionary[key] = …` does not.
-            """
-        ) {
-            let container = MiniContainer()
-            let farewells = Tally()
-            container.register(Goodbye.self, scope: .singleton) { [unowned container] in
-                Goodbye { if container.resolve(Goodbye.self) != nil { farewells.add() } }
-            }
-            _ = container.resolve(Goodbye.self)
-            container.register(Goodbye.self, scope: .singleton) { Goodbye {} }
-            #expect(
-                farewells.count == 1,
-                """
-                Expected: the old instance's `deinit` resolves the new one.
-                Found: the `deinit` did not run, or it got nil.
-                Why: an instance may say goodbye to others, who are in the container.
-                """)
-            exit(7)
+    @Test func `a factory resolves and registers`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            UserCache(database: container.resolve(Database.self) ?? Database())
         }
+        container.register(Database.self, scope: .singleton) { Database() }
+        let cache = container.resolve(UserCache.self)
+        #expect(
+            cache != nil && cache?.database === container.resolve(Database.self),
+            verdict(
+                expected: Text(
+                    en: "the cache and the next caller have the same database.",
+                    zh: "缓存和下一个调用者用的是同一个数据库。"),
+                found: Text(en: "two databases.", zh: "出现了两个数据库。"),
+                why: Text(
+                    en: "what a factory resolves is kept as well.", zh: "工厂里解析到的单例也要留下。")))
+
+        container.register(User.self, scope: .singleton) { [unowned container] in
+            container.register(User.self, scope: .singleton) { User(id: 2, name: "new") }
+            return User(id: 1, name: "old")
+        }
+        _ = container.resolve(User.self)
+        let next = container.resolve(User.self)?.name ?? "nil"
+        #expect(
+            next == "new",
+            verdict(
+                expected: Text(
+                    en: "\"new\": while the old factory ran, another one was registered.",
+                    zh: "\"new\"：旧工厂运行时，注册了新的工厂。"),
+                found: Text(en: "\"\(next)\".", zh: "\"\(next)\"。"),
+                why: Text(
+                    en: "what the old factory made was kept for the new registration.",
+                    zh: "旧工厂创建的实例，留给了新的注册。")))
     }
 }
 
 /// Two types that print the same name.
 private enum Light { final class Theme {} }
 private enum Dark { final class Theme {} }
-
-/// Calls a closure when it is let go.
-private final class Goodbye {
-    let say: () -> Void
-    init(say: @escaping () -> Void) { self.say = say }
-    deinit { say() }
-}
