@@ -130,7 +130,10 @@ import Testing
                         screens are transient, so it gets a profile screen of its own that nobody \
                         ever sees, only to ask that for something else. Ask for that at once.
                         """,
-                    zh: "界面是瞬时的，所以它得到的是另一个谁也看不见的个人资料界面，只为了再问它要别的东西。直接要那样东西就好。")))
+                    zh: """
+                        界面是瞬时的，所以它得到的是另一个谁也看不见的个人资料界面，只为了再问它要别的东西。\
+                        直接要那样东西就好。
+                        """)))
 
         try container.resolve(AccountScreen.self).choose(id: 2)
         _ = account
