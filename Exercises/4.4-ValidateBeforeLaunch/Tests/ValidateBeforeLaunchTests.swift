@@ -181,5 +181,7 @@ private func inWords(_ paths: [String]) -> Text {
 }
 
 private func list(_ arrows: [String]) -> Text {
-    Text(en: arrows.joined(separator: ", "), zh: arrows.joined(separator: "，"))
+    // No line ends within an arrow.
+    let arrows = arrows.map { $0.replacing(" ", with: "\u{A0}") }
+    return Text(en: arrows.joined(separator: ", "), zh: arrows.joined(separator: "，"))
 }
