@@ -59,16 +59,14 @@ let package = Package(
         ? ["workshop", "tour"].map { .executable(name: $0, targets: ["Relay"]) } : [],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
-        let used = libraries[String(folder.prefix(3)), default: []].map(product)
+        let used = libraries[String(folder.prefix(3)), default: []]
+        let usedInTests = Set(used + ["ProfileApp", "Support", "TestSupport"]).sorted()
         return [
             .target(
-                name: module, dependencies: used, path: "\(folder)/\(answer)", ),
+                name: module, dependencies: used.map(product), path: "\(folder)/\(answer)", ),
             .testTarget(
                 name: "\(module)Tests",
-                dependencies: [
-                    .byName(name: module), product("ProfileApp"), product("Support"),
-                    product("TestSupport"),
-                ] + used,
+                dependencies: [.byName(name: module)] + usedInTests.map(product),
                 path: "\(folder)/Tests"),
         ]
     } + (asked == nil ? helpers : [])

@@ -33,8 +33,8 @@ import WriteTheTest
             although: Text(en: "the `UserCache` is missing", zh: "缺少 `UserCache`"),
             why: Text(
                 en: """
-                    a user is the first to notice. (If you validate the wiring: after the mock is \
-                    registered, nobody sees what the real API needs.)
+                    then a user is the first to notice. (If you validate the wiring: after the \
+                    mock is registered, nobody sees what the real API needs.)
                     """,
                 zh: """
                     最先发现的是用户。（如果你已经在校验装配：注册了模拟对象之后，\
@@ -147,7 +147,7 @@ private func expectFailure(
         verdict(
             expected: Text(en: "your test \(expected.english)", zh: expected.chinese),
             found: Text(
-                en: "it passes, although \(fault.english).", zh: "它通过了，可是\(fault.chinese)。"),
+                en: "it passes, although \(fault.english).", zh: "\(fault.chinese)，它却通过了。"),
             why: why),
         sourceLocation: place)
 }
