@@ -1,6 +1,7 @@
 import Observation
 import ProfileApp
 import StyleTypedFactories
+import Support
 import TestSupport
 import Testing
 
@@ -24,7 +25,8 @@ extension Container {
     fileprivate static let user = ParameterFactory { (id: Int) in api().user(id: id) }
     fileprivate static let guest = Factory<User?> { nil }
 
-    fileprivate static func setUpMocks() {
+    /// For tests and previews.
+    static func setUpMocks() {
         api.register { MockAPI(name: "Mock") }
         guest.register { User(id: 0, name: "Guest") }
     }
@@ -34,6 +36,15 @@ extension Container {
     @Test func `is called as a function`() {
         #expect(Container.api().user(id: 1)?.name == "Ada")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
+    }
+
+    @Test func `runs its closure when it is called, and not before`() {
+        let calls = Tally()
+        let factory = Factory(scope: .singleton) { calls.add() }
+        #expect(calls.count == 0)
+
+        _ = factory()
+        #expect(calls.count == 1)
     }
 
     @Test @MainActor func `fills a property that is injected, also where observation ignores it`() {
