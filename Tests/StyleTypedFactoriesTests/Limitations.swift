@@ -28,10 +28,10 @@ import Testing
         #expect(Container.computed() !== Container.computed())
     }
 
-    @Test func `a session in a computed property is another one each time, and its reset does nothing`()
-    {
+    @Test func `a session in a computed property is another one each time`() {
         let account = Container.account()
 
+        // This makes a session and resets it, and drops nothing.
         Container.Scope.computed.reset()
 
         #expect(Container.account() === account)

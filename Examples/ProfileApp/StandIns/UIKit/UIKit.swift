@@ -96,7 +96,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 /// Its methods are optional, which only Objective-C can say.
 @MainActor public protocol UITableViewDelegate: AnyObject {}
 
-@MainActor open class UITableViewController: UIViewController, UITableViewDelegate,
+@MainActor
+open class UITableViewController: UIViewController, UITableViewDelegate,
     UITableViewDataSource
 {
     public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
