@@ -79,6 +79,9 @@ import Testing
     // On a Mac with SwiftUI, elsewhere with the stand-in for it.
     @Test func `get their mocks in a preview of SwiftUI`() throws {
         #expect(try errors(in: "Previews", options: StandIns.options()) == [])
+        #expect(
+            try errors(in: "PreviewWithoutLet", options: StandIns.options()).contains(
+                "type '()' cannot conform to 'View'"))
     }
 
     private func errors(in fixture: String, options: [String] = []) throws -> [String] {
