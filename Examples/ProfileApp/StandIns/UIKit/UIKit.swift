@@ -5,7 +5,24 @@
     public init() {}
 }
 
-@MainActor public protocol UIApplicationDelegate: AnyObject {}
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+}
+
+// In UIKit the requirement is optional.
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool { true }
+}
+
+extension UIApplication {
+    public struct LaunchOptionsKey: Hashable, Sendable {}
+}
 
 @MainActor open class UIApplication: UIResponder {
     open class var shared: UIApplication { fatalError() }
