@@ -34,6 +34,16 @@ import Testing
         #expect(found != nil)
     }
 
+    @Test func `one instance is provided for two protocols`() throws {
+        let router = Router()
+        injector.register(dependency: router as any OpensProfiles)
+        injector.register(dependency: router as any OpensSettings)
+
+        let profiles = try injector.lookUp((any OpensProfiles).self)
+
+        #expect(try profiles === injector.lookUp((any OpensSettings).self))
+    }
+
     @Test func `a missing provider is an error that names the type and the remedy`() {
         let error = #expect(throws: NotProvided.self) { try injector.lookUp((any Counter).self) }
 
@@ -61,6 +71,10 @@ private enum Audio {
 private enum Video {
     struct Settings {}
 }
+
+private protocol OpensProfiles: AnyObject {}
+private protocol OpensSettings: AnyObject {}
+private final class Router: OpensProfiles, OpensSettings {}
 
 /// What a user has typed. It is saved when it is deallocated.
 @MainActor
