@@ -15,6 +15,15 @@ import Testing
         #expect(try injector.lookUp(SingleCounter.self) === counter)
     }
 
+    // The injector keeps what it gets. So what makes a new one must be what it gets: a function.
+    @Test func `a function that is provided makes a new one at each call`() {
+        injector.register(dependency: { @MainActor in SingleCounter() })
+
+        let makeCounter: @MainActor () -> SingleCounter = injector.resolve()
+
+        #expect(makeCounter() !== makeCounter())
+    }
+
     @Test func `two types with one name do not meet`() throws {
         injector.register(dependency: Audio.Settings())
         injector.register(dependency: Video.Settings())
