@@ -246,6 +246,18 @@ import Testing
         #expect(profiles as AnyObject === settings as AnyObject)
     }
 
+    @Test func `of two protocols with one instance, one is mocked alone`() throws {
+        let container = MiniContainer()
+        container.register(Router.self, scope: .singleton) { Router() }
+        container.register((any OpensProfiles).self) { (router: Router) in router }
+        container.register((any OpensSettings).self) { (router: Router) in router }
+
+        container.register((any OpensSettings).self) { MockSettings() }
+
+        #expect(try container.resolve((any OpensProfiles).self) is Router)
+        #expect(try container.resolve((any OpensSettings).self) is MockSettings)
+    }
+
     @Test func `two singletons of one class, each for a protocol, are two instances`() throws {
         let container = MiniContainer()
         container.register((any OpensProfiles).self, scope: .singleton) { Router() }
@@ -302,3 +314,4 @@ private final class WeakBox<Object: AnyObject & Sendable>: Sendable {
 private protocol OpensProfiles: Sendable {}
 private protocol OpensSettings: Sendable {}
 private final class Router: OpensProfiles, OpensSettings {}
+private struct MockSettings: OpensSettings {}

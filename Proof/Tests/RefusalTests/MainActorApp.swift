@@ -58,6 +58,10 @@ import Testing
 
     @Test func `in Swift 5 mode property wrappers run its initializers on any thread`() throws {
         #expect(try errors(in: "PropertyWrappers", of: "StylePropertyWrappers", swift: "5") == [])
+        // It warns.
+        #expect(
+            try complaints(about: "PropertyWrappers", of: "StylePropertyWrappers", swift: "5")
+                .contains(Self.callOfInit))
         #expect(
             try Compiler.output(
                 of: fixture("PropertyWrappers"), importing: "StylePropertyWrappers", "Step4Graph",
@@ -103,6 +107,10 @@ import Testing
 
     @Test func `in Swift 5 mode typed factories run its initializers on any thread`() throws {
         #expect(try errors(in: "TypedFactories", of: "StyleTypedFactories", swift: "5") == [])
+        // It warns.
+        #expect(
+            try complaints(about: "TypedFactories", of: "StyleTypedFactories", swift: "5")
+                .contains(Self.callOfInit))
         #expect(
             try Compiler.output(
                 of: fixture("TypedFactories"), importing: "StyleTypedFactories",
