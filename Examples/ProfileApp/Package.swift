@@ -14,7 +14,10 @@ let container = Target.Dependency.product(name: "Step4Graph", package: "MiniCont
 let package = Package(
     name: "ProfileApp",
     platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
-    products: [.library(name: "AppRoot", targets: ["AppRoot"])],
+    products: [
+        .library(name: "AppRoot", targets: ["AppRoot"]),
+        .library(name: "MessageApp", targets: ["MessageApp"]),
+    ],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [
         .target(name: "AppModel", swiftSettings: likeNewApp),
@@ -29,6 +32,11 @@ let package = Package(
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
             swiftSettings: likeNewApp),
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: likeNewApp),
+        // Another app, and another way to wire one: the lesson about factory protocols.
+        .target(
+            name: "MessageApp",
+            dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
+            swiftSettings: likeNewApp),
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )

@@ -39,7 +39,8 @@ extension Container {
         return Factory { "late" }
     }()
 
-    fileprivate static func setUpMocks() {
+    /// For tests and previews.
+    static func setUpMocks() {
         api.register { MockAPI(name: "Mock") }
         guest.register { User(id: 0, name: "Guest") }
     }
@@ -55,6 +56,15 @@ private let factoriesMade = Tally()
     @Test func `is called as a function`() {
         #expect(Container.api().user(id: 1)?.name == "Ada")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
+    }
+
+    @Test func `runs its closure when it is called, and not before`() {
+        let calls = Tally()
+        let factory = Factory(scope: .singleton) { calls.add() }
+        #expect(calls.count == 0)
+
+        _ = factory()
+        #expect(calls.count == 1)
     }
 
     @Test @MainActor func `fills a property that is injected, also where observation ignores it`() {
