@@ -30,7 +30,7 @@ public enum Compiler {
     /// Compiles a fixture that is a whole program, links it with libraries that this build has
     /// made, and runs it.
     ///
-    /// - Parameters: Those of `errors`.
+    /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
     /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
     public static func output(
@@ -38,11 +38,20 @@ public enum Compiler {
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
+<<<<<<< HEAD
         let objects = try modules.flatMap { module in
             try FileManager.default.contentsOfDirectory(
                 at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
                 includingPropertiesForKeys: nil)
         }.filter { $0.pathExtension == "o" }
+=======
+        let build = try builtModules().deletingLastPathComponent()
+        let objects = try modules.flatMap { module in
+            try FileManager.default.contentsOfDirectory(
+                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil
+            ).filter { $0.pathExtension == "o" }
+        }
+>>>>>>> les3
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(

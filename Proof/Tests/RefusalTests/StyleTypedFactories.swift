@@ -15,6 +15,11 @@ import Testing
         #expect(try errors(in: "RightOverride") == [])
     }
 
+    @Test func `refuse two services that need each other, while no type is written`() throws {
+        #expect(try errors(in: "Loop") == ["circular reference"])
+        #expect(try errors(in: "LoopWithType") == [])
+    }
+
     // `RightOverride` is the neighbour of these four.
     @Test func `refuse a scope in a static var`() throws {
         #expect(
