@@ -3,7 +3,7 @@ import PackageDescription
 
 /// What Xcode 26 sets for a new app: Swift 5 mode, and each type is on the main actor unless you
 /// write otherwise. Its setting "Approachable Concurrency" stands for the first five features.
-let newApp: [SwiftSetting] =
+let newProject: [SwiftSetting] =
     [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
     + [
         "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
@@ -11,9 +11,9 @@ let newApp: [SwiftSetting] =
         "MemberImportVisibility",
     ].map { .enableUpcomingFeature($0) }
 
-/// What you should add to it. Swift 5 mode only warns where code off the main actor calls what
-/// belongs to it. With this, it is an error.
-let likeNewApp = newApp + [.treatWarning("ActorIsolatedCall", as: .error)]
+/// What you should add: code that may be on any thread, and calls what belongs to the main actor,
+/// gets a warning in Swift 5 mode. This makes an error of it.
+let app = newProject + [.treatWarning("ActorIsolatedCall", as: .error)]
 
 // In your app write the address of the repository: `.package(url: "https://…", branch: "main")`.
 let container = Target.Dependency.product(name: "Step4Graph", package: "MiniContainer")
@@ -24,18 +24,18 @@ let package = Package(
     products: [.library(name: "AppRoot", targets: ["AppRoot"])],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [
-        .target(name: "AppModel", swiftSettings: likeNewApp),
+        .target(name: "AppModel", swiftSettings: app),
         .target(
             name: "ProfileFeature", dependencies: ["AppModel", container],
-            swiftSettings: likeNewApp),
+            swiftSettings: app),
         .target(
             name: "OrdersFeature", dependencies: ["AppModel", container],
-            swiftSettings: likeNewApp),
+            swiftSettings: app),
         .target(
             name: "AppRoot",
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
-            swiftSettings: likeNewApp),
-        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: likeNewApp),
+            swiftSettings: app),
+        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )
