@@ -1,12 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What Xcode 26 sets for a new app: each type is on the main actor unless you write otherwise.
-let likeNewApp: [SwiftSetting] = [
-    .defaultIsolation(MainActor.self),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-]
+/// What Xcode 26 sets for a new app: Swift 5 mode, and each type is on the main actor unless you
+/// write otherwise. Its setting "Approachable Concurrency" stands for the first five features.
+let newProject: [SwiftSetting] =
+    [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
+    + [
+        "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+        "InferIsolatedConformances", "InferSendableFromCaptures", "NonisolatedNonsendingByDefault",
+        "MemberImportVisibility",
+    ].map { .enableUpcomingFeature($0) }
+
+/// What you should add: code that may be on any thread, and calls what belongs to the main actor,
+/// gets a warning in Swift 5 mode. This makes an error of it.
+let app = newProject + [.treatWarning("ActorIsolatedCall", as: .error)]
 
 // In your app write the address of the repository: `.package(url: "https://…", branch: "main")`.
 let container = Target.Dependency.product(name: "Step4Graph", package: "MiniContainer")
@@ -20,16 +27,17 @@ let package = Package(
     ],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [
-        .target(name: "AppModel", swiftSettings: likeNewApp),
+        .target(name: "AppModel", swiftSettings: app),
         .target(
             name: "ProfileFeature", dependencies: ["AppModel", container],
-            swiftSettings: likeNewApp),
+            swiftSettings: app),
         .target(
             name: "OrdersFeature", dependencies: ["AppModel", container],
-            swiftSettings: likeNewApp),
+            swiftSettings: app),
         .target(
             name: "AppRoot",
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
+<<<<<<< HEAD
             swiftSettings: likeNewApp),
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: likeNewApp),
         // Another app, and another way to wire one: the lesson about factory protocols.
@@ -37,6 +45,10 @@ let package = Package(
             name: "MessageApp",
             dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
             swiftSettings: likeNewApp),
+=======
+            swiftSettings: app),
+        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
+>>>>>>> les4
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )

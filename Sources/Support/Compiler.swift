@@ -3,6 +3,16 @@ import Synchronization
 
 /// The compiler, asked to refuse a piece of code.
 public enum Compiler {
+    /// Options for the app of a new Xcode 26 project: Swift 5 mode, every type on the main actor,
+    /// and the five features that Xcode calls Approachable Concurrency.
+    public static let newApp =
+        ["-swift-version", "5", "-default-isolation", "MainActor"]
+        + [
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+            "InferIsolatedConformances", "InferSendableFromCaptures",
+            "NonisolatedNonsendingByDefault",
+        ].flatMap { ["-enable-upcoming-feature", $0] }
+
     /// Compiles a fixture in Swift 6 mode, against the modules that this build has made.
     ///
     /// - Parameters:
@@ -39,6 +49,7 @@ public enum Compiler {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
 <<<<<<< HEAD
+<<<<<<< HEAD
         let objects = try modules.flatMap { module in
             try FileManager.default.contentsOfDirectory(
                 at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
@@ -52,6 +63,13 @@ public enum Compiler {
             ).filter { $0.pathExtension == "o" }
         }
 >>>>>>> les3
+=======
+        let build = try builtModules().deletingLastPathComponent()
+        let objects = try modules.flatMap { module in
+            try FileManager.default.contentsOfDirectory(
+                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
+        }.filter { $0.pathExtension == "o" }
+>>>>>>> les4
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(

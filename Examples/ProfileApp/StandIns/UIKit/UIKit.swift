@@ -58,9 +58,35 @@ extension UIApplication {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) {}
     open var title: String?
+<<<<<<< HEAD
     open var navigationController: UINavigationController? { nil }
+=======
+    open var navigationItem: UINavigationItem { fatalError() }
+>>>>>>> les4
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
+}
+
+@MainActor open class UINavigationItem {
+    open var rightBarButtonItem: UIBarButtonItem?
+}
+
+@MainActor open class UIBarButtonItem {
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+        menu: UIMenu? = nil
+    ) {
+        fatalError()
+    }
+}
+
+public final class UIImage {}
+@MainActor open class UIMenu {}
+
+@MainActor open class UIAction {
+    public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) {
+        fatalError()
+    }
 }
 
 @MainActor open class UINavigationController: UIViewController {
