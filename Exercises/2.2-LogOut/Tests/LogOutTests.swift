@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test func `every goodbye is in the new log`() {
-        // In which order a dictionary lists its values is chance, but for each container another.
+        // The order of a dictionary's values is chance, and another one for each container.
         let containers = (1...20).map { _ in MiniContainer() }
         for container in containers {
             container.register(Log.self, scope: session) { [unowned container] in
@@ -239,9 +239,8 @@ import Testing
                     en: "a goodbye is missing. It went into the old log, or into one nobody keeps.",
                     zh: "少了一句道别：它写进了旧日志，或者写进了没有人保存的日志。"),
                 why: Text(
-                    en:
-                        "during the reset, too, nobody should get an instance that is on its way out.",
-                    zh: "重置期间也一样：谁都不该拿到马上就要释放的实例。")))
+                    en: "nobody should get an instance that is about to be deallocated.",
+                    zh: "谁都不该拿到马上就要释放的实例。")))
     }
 }
 
