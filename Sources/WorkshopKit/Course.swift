@@ -95,10 +95,23 @@ public enum Course {
         return FileManager.default.fileExists(atPath: file.path) ? chinese : english
     }
 
+    /// The step that a lesson is about. The last one has two lessons.
+    static func step(of lesson: String) -> Step? {
+        let name = lesson == secondPage ? "Step4Graph" : lesson
+        return steps.first { $0.name == name }
+    }
+
+    private static let secondPage = "Step4Search"
+
+    /// Where a lesson comes in the course: a smaller number comes earlier.
+    static func place(of lesson: String) -> Int {
+        let lessons = steps.map(\.name) + [secondPage, fast.name]
+        return lessons.firstIndex(of: lesson) ?? lessons.count
+    }
+
     /// The tour that belongs to a lesson.
     static func tour(of lesson: String) -> String {
-        let step = steps.first { $0.name == lesson }
-        return step?.number ?? (lesson.hasPrefix("Style") ? "styles" : "4d")
+        step(of: lesson)?.number ?? (lesson.hasPrefix("Style") ? "styles" : "4d")
     }
 
     /// What a reader can do when every exercise is solved.

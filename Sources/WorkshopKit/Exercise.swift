@@ -28,11 +28,12 @@ public struct Exercise: Sendable {
     var readme: String { Course.page("Exercises/\(folder)/README.md") }
     var name: String { "\(id) \(title)" }
 
-    /// All exercises, in their order.
+    /// All exercises, in the order of the course: that of their lessons, then of their numbers.
     public static func all() throws(Complaint) -> [Exercise] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
         let all = names.filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted()
             .compactMap(Exercise.init(folder:))
+            .sorted { (Course.place(of: $0.lesson), $0.id) < (Course.place(of: $1.lesson), $1.id) }
         if all.isEmpty {
             throw Complaint(
                 en: "there are no exercises here: `git checkout Exercises` restores them.",

@@ -14,7 +14,8 @@ public enum Map {
                 row("\(step.number.padded(to: 3)) \(step.name)", step.adds),
                 row("", Text(en: "still breaks: \(step.breaks)", zh: "遗留问题：\(step.breaks)")),
             ]
-            lines += exercises(all.filter { $0.lesson == step.name }, progress)
+            lines += exercises(
+                all.filter { Course.step(of: $0.lesson)?.name == step.name }, progress)
         }
         lines.append(row("    \(Course.fast.name)", Course.fast.about))
         lines += exercises(all.filter { $0.lesson == Course.fast.name }, progress)
@@ -71,8 +72,8 @@ public enum Map {
         if withTour {
             rows.insert(("see", "看", "swift run tour \(Course.tour(of: next.lesson))"), at: 0)
         }
-        if Course.steps.contains(where: { $0.name == next.lesson }) {
-            rows.append(("run", "运行", "swift test --filter \(next.lesson)Tests"))
+        if let step = Course.step(of: next.lesson) {
+            rows.append(("run", "运行", "swift test --filter \(step.name)Tests"))
         }
         rows += [
             ("read", "读", next.readme), ("edit", "改", next.path),

@@ -195,16 +195,18 @@ extension Tour {
         title: Text(en: "Before launch", zh: "启动之前"),
         story: Text(
             en: """
-                Two faults are in the wiring of an app, and when it launches it resolves the \
+                Three faults are in the wiring of an app, and when it launches it resolves the \
                 database only. What is found before a user meets the faults?
                 """,
-            zh: "一个 App 的装配里有两个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
+            zh: "一个 App 的装配里有三个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
         broken: Scene.Half("Step4cProviders") {
             let container = Step4cProviders.MiniContainer()
             container.register(Database.self, factory: Database.init)
             container.register(APIService.self, factory: APIService.init)
             container.register(Session.self) { Session(refresher: $0) }
             container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
+            container.register(Cart.self, scope: .graph, factory: Cart.init)
+            container.register(Shop.self, scope: .singleton, factory: Shop.init)
             let database = try container.resolve(Database.self)
             return Text(
                 en: "The app has its \(type(of: database)), and launches. Nothing else was asked.",
@@ -216,6 +218,8 @@ extension Tour {
             container.register(APIService.self, factory: APIService.init)
             container.register(Session.self) { Session(refresher: $0) }
             container.register(TokenRefresher.self) { TokenRefresher(session: $0) }
+            container.register(Cart.self, scope: .graph, factory: Cart.init)
+            container.register(Shop.self, scope: .singleton, factory: Shop.init)
             try container.validate()
             return Text(en: "validate() found nothing.", zh: "validate() 什么也没找到。")
         },
@@ -226,4 +230,11 @@ extension Tour {
                 """,
             zh: "工厂需要什么，看参数就知道。第 4d 步把它们存成一张图，不运行任何工厂就能查找。"),
         test: "a fault in the wiring that no resolve has met yet")
+}
+
+/// What a customer wants to buy: there is one for each checkout.
+private struct Cart: Sendable {}
+
+private struct Shop: Sendable {
+    let cart: Cart
 }

@@ -29,6 +29,17 @@ import Testing
         #expect(try container.resolve(String.self) == "1, 2, 3, 4")
     }
 
+    // What Step 3 has brought must not be lost with the new `register`.
+    @Test func `the compiler refuses what is not Sendable, as a service and as a dependency`()
+        throws
+    {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableDependency.swift", importing: "Step4Graph")
+
+        let refusal = "type 'Counter' does not conform to the 'Sendable' protocol"
+        #expect(errors == [refusal, refusal])
+    }
+
     @Test func `the first parameter that cannot be resolved is the error`() {
         let container = MiniContainer()
         let runs = Tally()

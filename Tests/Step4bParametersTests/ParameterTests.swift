@@ -74,6 +74,17 @@ import Testing
         #expect(databases[0] !== databases[1])
     }
 
+    // What Step 3 has brought must not be lost with the new `register`.
+    @Test func `the compiler refuses what is not Sendable, as a service and as a dependency`()
+        throws
+    {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableDependency.swift", importing: "Step4bParameters")
+
+        let refusal = "type 'Counter' does not conform to the 'Sendable' protocol"
+        #expect(errors == [refusal, refusal])
+    }
+
     @Test func `the first parameter that cannot be resolved is the error`() {
         let container = MiniContainer()
         let runs = Tally()
@@ -126,14 +137,18 @@ import Testing
     }
 
     @Test func `a parameter with a default value is a dependency all the same`() throws {
-        struct Page: Sendable {
-            let size: Int
-            init(size: Int = 20) { self.size = size }
-        }
         let container = MiniContainer()
 
-        container.register(Page.self, factory: Page.init)
-        #expect(throws: ResolutionError.self) { try container.resolve(Page.self) }
+        container.register(Page.self, factory: Page.init, fileID: "App.swift", line: 1)
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Page.self) }
+        #expect(
+            error?.description == """
+                Nothing is registered for Int.
+                  Page, registered at App.swift:1
+                  needs Int
+                Register it where the app starts. If it is a parameter with a default value, \
+                register a closure that leaves it out.
+                """)
 
         // A closure keeps the default value.
         container.register(Page.self) { Page() }
@@ -163,4 +178,9 @@ import Testing
 
         #expect(released != nil)
     }
+}
+
+private struct Page: Sendable {
+    let size: Int
+    init(size: Int = 20) { self.size = size }
 }

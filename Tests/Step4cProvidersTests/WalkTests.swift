@@ -44,6 +44,27 @@ import Testing
         #expect(databases[0] === databases[1])
     }
 
+    @Test func `a .graph service may be a struct or nil`() throws {
+        let container = MiniContainer()
+        let runs = Tally()
+        container.register(User.self, scope: .graph) { User(id: runs.add(), name: "Ada") }
+        container.register(User?.self, scope: .graph) {
+            runs.add()
+            return nil
+        }
+        container.register([User].self) { [unowned container] (first: User, second: User) in
+            for _ in 1...2 {
+                _ = try container.resolve(User?.self)
+            }
+            return [first, second]
+        }
+
+        let users = try container.resolve([User].self)
+
+        #expect(users[0] == users[1])
+        #expect(runs.count == 2)
+    }
+
     @Test func `a .graph instance is deallocated with its last owner`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
