@@ -13,13 +13,16 @@ public protocol Counter: AnyObject, Sendable {
 /// The state of a window that shows a counter.
 @MainActor
 public final class CounterViewModel {
+    public let title: String
     private let use: CounterUse
 
-    public init(counter: any Counter) {
+    public init(title: String, counter: any Counter) {
+        self.title = title
         use = CounterUse(of: counter)
     }
 
-    private init(sharing use: CounterUse) {
+    private init(title: String, sharing use: CounterUse) {
+        self.title = title
         self.use = use
     }
 
@@ -33,8 +36,8 @@ public final class CounterViewModel {
     }
 
     /// Makes the state of another window, which shows the same counter.
-    public func makeSecondWindow() -> CounterViewModel {
-        CounterViewModel(sharing: use)
+    public func makeSecondWindow(title: String) -> CounterViewModel {
+        CounterViewModel(title: title, sharing: use)
     }
 }
 
@@ -47,8 +50,7 @@ private final class CounterUse {
         self.counter = counter
     }
 
-    // The last reference may be released on any thread. `isolated` sends the deinit to the main
-    // actor.
+    // Any thread may release the last reference. `isolated` sends the deinit to the main actor.
     isolated deinit {
         counter.reset()
     }

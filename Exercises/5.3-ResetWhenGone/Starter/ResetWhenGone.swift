@@ -13,9 +13,11 @@ public protocol Counter: AnyObject, Sendable {
 /// The state of a window that shows a counter.
 @MainActor
 public final class CounterViewModel {
+    public let title: String
     private let counter: any Counter
 
-    public init(counter: any Counter) {
+    public init(title: String, counter: any Counter) {
+        self.title = title
         self.counter = counter
     }
 
@@ -29,9 +31,9 @@ public final class CounterViewModel {
     }
 
     /// Makes the state of another window, which shows the same counter.
-    public func makeSecondWindow() -> CounterViewModel {
+    public func makeSecondWindow(title: String) -> CounterViewModel {
         // TODO: What do the two windows have in common, and nobody else?
-        CounterViewModel(counter: counter)
+        CounterViewModel(title: title, counter: counter)
     }
 
     // TODO: The windows forget to call this. Reset the counter when the last of them is closed.

@@ -99,6 +99,18 @@ import Testing
                     en: "\(first.count) in the first, and \(second.count) in the second.",
                     zh: "第一个窗口显示 \(first.count)，第二个窗口显示 \(second.count)。"),
                 why: Text(en: "both show the same counter.", zh: "它们显示的是同一个计数器。")))
+        #expect(
+            first.title == "Hall" && second.title == "Kitchen",
+            verdict(
+                expected: Text(
+                    en: "the titles \"Hall\" and \"Kitchen\".",
+                    zh: "标题分别是 \"Hall\" 和 \"Kitchen\"。"),
+                found: Text(
+                    en: "\"\(first.title)\" and \"\(second.title)\".",
+                    zh: "是 \"\(first.title)\" 和 \"\(second.title)\"。"),
+                why: Text(
+                    en: "each window has a view model, and they share only the counter.",
+                    zh: "每个窗口有自己的视图模型，共享的只有计数器。")))
 
         second.close()
         #expect(
@@ -156,9 +168,31 @@ import Testing
                     zh: "还有什么东西留着视图模型，或者把关掉的窗口也算在内。")))
     }
 
+    @Test func `a window of another counter is open`() {
+        let counter = SingleCounter()
+        let other = Window(of: SingleCounter())
+        other.increment()
+        let window = Window(of: counter)
+        window.increment()
+
+        window.close()
+        #expect(
+            counter.count == 0 && other.count == 1,
+            verdict(
+                expected: Text(
+                    en: "0 for the counter whose window was closed, and 1 for the other.",
+                    zh: "窗口关掉的那个计数器是 0，另一个还是 1。"),
+                found: Text(
+                    en: "\(counter.count), and \(other.count) for the other.",
+                    zh: "前者是 \(counter.count)，另一个是 \(other.count)。"),
+                why: Text(
+                    en: "a counter is reset with the last of its own windows.",
+                    zh: "计数器只看自己的最后一个窗口。")))
+    }
+
     @Test func `no window calls close any more`() {
         let counter = SingleCounter()
-        let viewModel = CounterViewModel(counter: counter)
+        let viewModel = CounterViewModel(title: "Hall", counter: counter)
         viewModel.increment()
 
         (viewModel as any Closing).close()
@@ -211,7 +245,11 @@ private final class Window: @unchecked Sendable {
     }
 
     @MainActor convenience init(of counter: SingleCounter) {
-        self.init(CounterViewModel(counter: counter))
+        self.init(CounterViewModel(title: "Hall", counter: counter))
+    }
+
+    @MainActor var title: String {
+        viewModel?.title ?? ""
     }
 
     @MainActor var count: Int {
@@ -223,7 +261,7 @@ private final class Window: @unchecked Sendable {
     }
 
     @MainActor func openSecond() -> Window {
-        Window(viewModel?.makeSecondWindow())
+        Window(viewModel?.makeSecondWindow(title: "Kitchen"))
     }
 
     func close() {
