@@ -21,7 +21,7 @@ import Testing
                 found: Text(en: english(found), zh: chinese(found)),
                 why: Text(
                     en:
-                        "the operation is one test, and the next test begins with the real service.",
+                        "the operation is a test, and the next test begins with the real service.",
                     zh: "操作就是一个测试，下一个测试要从真正的服务开始。")))
 
         let user = Factory<String?> { "Ada" }
@@ -119,7 +119,7 @@ import Testing
                 found: Text(en: english(found), zh: chinese(found)),
                 why: Text(
                     en:
-                        "most tests need more than one mock, and both factories make a string here.",
+                        "most tests need several mocks, and here both factories make a string.",
                     zh: "多数测试需要不止一个模拟对象，而这里两个工厂创建的都是字符串。")))
     }
 
@@ -203,7 +203,7 @@ import Testing
                     zh: early == 0 ? chinese(found) : "第一次调用之前，它就运行了。"),
                 why: Text(
                     en:
-                        "it takes the place of the factory's closure, which runs at each call, too.",
+                        "it takes the place of the factory's closure, and that runs at each call.",
                     zh: "它代替的是工厂自己的闭包，那个闭包也是每次调用都运行。")))
     }
 
