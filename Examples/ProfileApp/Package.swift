@@ -37,18 +37,13 @@ let package = Package(
         .target(
             name: "AppRoot",
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
-<<<<<<< HEAD
-            swiftSettings: likeNewApp),
-        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: likeNewApp),
+            swiftSettings: app),
+        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
         // Another app, and another way to wire one: the lesson about factory protocols.
         .target(
             name: "MessageApp",
             dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
-            swiftSettings: likeNewApp),
-=======
             swiftSettings: app),
-        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
->>>>>>> les4
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )

@@ -48,28 +48,11 @@ public enum Compiler {
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
-<<<<<<< HEAD
-<<<<<<< HEAD
-        let objects = try modules.flatMap { module in
-            try FileManager.default.contentsOfDirectory(
-                at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
-                includingPropertiesForKeys: nil)
-        }.filter { $0.pathExtension == "o" }
-=======
-        let build = try builtModules().deletingLastPathComponent()
-        let objects = try modules.flatMap { module in
-            try FileManager.default.contentsOfDirectory(
-                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil
-            ).filter { $0.pathExtension == "o" }
-        }
->>>>>>> les3
-=======
         let build = try builtModules().deletingLastPathComponent()
         let objects = try modules.flatMap { module in
             try FileManager.default.contentsOfDirectory(
                 at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
         }.filter { $0.pathExtension == "o" }
->>>>>>> les4
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(

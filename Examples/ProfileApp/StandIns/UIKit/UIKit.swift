@@ -58,11 +58,8 @@ extension UIApplication {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) {}
     open var title: String?
-<<<<<<< HEAD
     open var navigationController: UINavigationController? { nil }
-=======
     open var navigationItem: UINavigationItem { fatalError() }
->>>>>>> les4
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
 }
