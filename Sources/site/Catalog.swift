@@ -40,7 +40,7 @@ struct Catalog {
                 to: folder.appending(path: name))
         }
         for (page, name) in pages.values {
-            let isTutorial = page.parts.contains { if case .code = $0 { true } else { false } }
+            let isTutorial = page.parts.contains { $0.isCode }
             try save(
                 isTutorial ? tutorial(page, name) : article(page, name), as: "\(name).tutorial")
         }
@@ -62,7 +62,8 @@ struct Catalog {
             en: "The lesson on the left, the code on the right. [简体中文](doc:MiniContainer-zh-Hans)",
             zh: "左边是课文，右边是代码。[English](doc:MiniContainer)")
         var lines = [
-            "@Tutorials(name: \"MiniContainer\") {", "@Intro(title: \"\(title)\") {", "\(text)", "}",
+            "@Tutorials(name: \"MiniContainer\") {", "@Intro(title: \"\(title)\") {", "\(text)",
+            "}",
         ]
         var image = ""
         for chapter in chapters {
@@ -86,9 +87,8 @@ struct Catalog {
     private func opening(_ kind: String, _ page: Page, _ intro: ArraySlice<Page.Part>) throws
         -> [String]
     {
-        let time = page.minutes.map { "(time: \($0))" } ?? ""
         return [
-            "@\(kind)\(time) {", "@Intro(title: \"\(quoted(page.title))\") {",
+            "@\(kind)(time: \(page.minutes)) {", "@Intro(title: \"\(quoted(page.title))\") {",
             try markdown(intro, of: page), "}",
         ]
     }
@@ -130,36 +130,51 @@ struct Catalog {
     private func section(
         _ parts: ArraySlice<Page.Part>, of page: Page, _ name: String, _ steps: inout Int
     ) throws -> String {
-        let isCode = { (part: Page.Part) in if case .code = part { true } else { false } }
-        let start = parts.firstIndex(where: isCode).map { max($0 - 1, parts.startIndex) }
+        let start = parts.firstIndex { $0.isShown }.map { max($0 - 1, parts.startIndex) }
         let text = parts[..<(start ?? parts.endIndex)]
         var lines = ["@ContentAndMedia {", try markdown(text, of: page), "}", "@Steps {"]
         var reason: String?
         for part in parts[text.endIndex...] {
-            if case .code(let block, let files) = part {
-                steps += 1
-                let code = try Code(block, files, in: page)
-                let id = "\(name)-\(steps)"
-                try save(code.text, as: "\(id).swift")
-                try save(code.before, as: "\(id)-before.swift")
+            if part.isShown {
                 let other = Page.isChinese(page.file) ? "还有这一处：" : "And here:"
-                lines += [
-                    "@Step {", reason ?? other, "", code.removed,
-                    "@Code(name: \"\(code.file)\", file: \"\(id).swift\", "
-                        + "previousFile: \"\(id)-before.swift\")", "}",
-                ]
+                lines += ["@Step {", reason ?? other, ""]
+                lines += try shown(part, of: page, name, &steps) + ["}"]
                 reason = nil
                 continue
             }
             if let reason { lines += [reason, ""] }
-            reason = try markdown([part], of: page)
-            guard case .paragraph = part else {
-                lines += [reason ?? "", ""]
+            let text = try markdown([part], of: page)
+            if case .paragraph = part {
+                reason = text
+            } else {
+                lines += [text, ""]
                 reason = nil
-                continue
             }
         }
         return (lines + [reason ?? "", "}"]).joined(separator: "\n")
+    }
+
+    /// What stands on the right of a step.
+    private func shown(
+        _ part: Page.Part, of page: Page, _ name: String, _ steps: inout Int
+    ) throws -> [String] {
+        switch part {
+        case .code(let block, let files):
+            steps += 1
+            let id = "\(name)-\(steps)"
+            let code = try Code(block, files, in: page)
+            try save(code.text, as: "\(id).swift")
+            try save(code.before, as: "\(id)-before.swift")
+            return [
+                code.removed,
+                "@Code(name: \"\(code.file)\", file: \"\(id).swift\", "
+                    + "previousFile: \"\(id)-before.swift\")",
+            ]
+        case .picture(let lines):
+            let image = try picture(lines, of: page.file)
+            return ["@Image(source: \"\(image)\", alt: \"\(quoted(page.title))\")"]
+        default: return []
+        }
     }
 
     // MARK: - Text
@@ -178,9 +193,18 @@ struct Catalog {
             case .picture(let lines): "![\(page.title)](\(try picture(lines, of: page.file)))"
             case .quote(let lines): aside(linked(lines.joined(separator: "\n"), in: page))
             case .fold(let title, let parts):
-                aside("**\(title)** \(try markdown(parts, of: page))")
+                try fold(title, parts, of: page)
             }
         }.joined(separator: "\n\n")
+    }
+
+    /// An aside whose title begins with a triangle: `header.html` opens and closes it.
+    private func fold(_ title: String, _ parts: [Page.Part], of page: Page) throws -> String {
+        // A title with a colon, or with more than text, is none for DocC.
+        let plain = title.replacing(/<[^>]*>|`/, with: "").replacing(":", with: ",")
+        let isText = if case .paragraph = parts.first { true } else { false }
+        let text = try markdown(parts, of: page)
+        return aside("**▸ \(plain)** \(isText ? text : "&#8203;\n\n\(text)")")
     }
 
     /// DocC's form of a quote with a title: `> Answer: The real one.`

@@ -13,7 +13,10 @@ struct Code {
 
     init(_ block: [String], _ files: [String], in page: Page) throws {
         let isDiff = files.count == 2
-        let shown = isDiff ? block.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() } : block[...].map { $0[...] }
+        let shown =
+            isDiff
+            ? block.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() }
+            : block[...].map { $0[...] }
         let file = files[files.count - 1]
         let lines = try String(contentsOf: Checkout.root.appending(path: file), encoding: .utf8)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -22,7 +22,8 @@ struct Page {
     /// From the top of the checkout: `Lessons/Step2Scopes.md`.
     let file: String
     private(set) var title = ""
-    private(set) var minutes: String?
+    /// How long the front matter says; without one, what two hundred words a minute make.
+    private(set) var minutes: Int
     var parts: [Part] = []
     /// A page in Chinese that tells its readers so: see `proof parity behind`.
     let isBehind: Bool
@@ -32,7 +33,9 @@ struct Page {
         self.file = file
         let text = try String(contentsOf: Checkout.root.appending(path: file), encoding: .utf8)
         isBehind = text.contains("\n> **这一页落后于英文版。**")
-        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        minutes = max(1, text.split(separator: " ").count / 200)
+        lines =
+            text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map(String.init)[...]
         readFrontMatter()
         parts = try readParts()
@@ -61,7 +64,7 @@ struct Page {
         while let line = lines.popFirst(), line != "---" {
             let words = line.split(separator: ":", maxSplits: 1)
             guard words.count == 2, ["read", "minutes"].contains(words[0]) else { continue }
-            minutes = String(words[1].filter(\.isNumber))
+            minutes = Int(words[1].filter(\.isNumber)) ?? minutes
         }
     }
 
@@ -130,6 +133,15 @@ struct Page {
 }
 
 extension Page.Part {
+    var isCode: Bool {
+        if case .code = self { true } else { false }
+    }
+
+    /// Whether it stands on the right of a step.
+    var isShown: Bool {
+        if case .picture = self { true } else { isCode }
+    }
+
     var level: Int? {
         if case .heading(_, let level) = self { level } else { nil }
     }

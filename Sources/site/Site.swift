@@ -53,7 +53,8 @@ enum Site {
             ?? names.firstIndex { $0.lowercased().contains(wanted) }
         guard let index else {
             throw Complaint(
-                en: "there is no lesson '\(word)'. There are: \(names.prefix(10).joined(separator: ", ")).",
+                en:
+                    "there is no lesson '\(word)'. There are: \(names.prefix(10).joined(separator: ", ")).",
                 zh: "没有“\(word)”这一课。有：\(names.prefix(10).joined(separator: "、"))。")
         }
         let name = Course.name(of: files[index], Language.current)
@@ -105,7 +106,8 @@ enum Site {
         }
         guard !isServed else { return 0 }
         throw Complaint(
-            en: "`docc` could not serve the site. If port \(port) is taken, use `--port 8081`.\n\(child.output)",
+            en:
+                "`docc` could not serve the site. If port \(port) is taken, use `--port 8081`.\n\(child.output)",
             zh: "`docc` 没能打开网站。如果端口 \(port) 已被占用，请用 `--port 8081`。\n\(child.output)")
     }
 
@@ -113,11 +115,13 @@ enum Site {
         _ arguments: [String], goesOn: (Child.Moment) -> Bool = { _ in true }
     ) throws -> Child {
         #if os(macOS)
-            return try Child.run(URL(filePath: "/usr/bin/xcrun"), ["docc"] + arguments, goesOn: goesOn)
+            return try Child.run(
+                URL(filePath: "/usr/bin/xcrun"), ["docc"] + arguments, goesOn: goesOn)
         #else
             guard let docc = try? Toolchain.tool("docc") else {
                 throw Complaint(
-                    en: "this toolchain has no `docc`. Use one from swift.org, or read Lessons/README.md.",
+                    en:
+                        "this toolchain has no `docc`. Use one from swift.org, or read Lessons/README.md.",
                     zh: "这个工具链里没有 `docc`。请使用 swift.org 的工具链，或者直接读 Lessons/zh-Hans/README.md。")
             }
             return try Child.run(docc, arguments, goesOn: goesOn)
