@@ -89,12 +89,15 @@ enum Site {
         -> Int32
     {
         let address = "http://localhost:\(port)\(page)"
-        var isServed = false
+        var served: TimeInterval?
+        var isTold = false
         let child = try docc(
             ["preview", catalog.path, "--output-dir", output.path, "--port", port] + options
         ) { moment in
-            if !isServed, moment.output.contains("Address:") {
-                isServed = true
+            // `docc` prints the address, and then learns whether the port is free.
+            if moment.output.contains("Address:") { served = served ?? moment.seconds }
+            if let served, !isTold, moment.seconds > served + 0.3 {
+                isTold = true
                 print(
                     Text(
                         en: "The course is at \(address) until you press Ctrl-C.",
@@ -104,11 +107,11 @@ enum Site {
             }
             return true
         }
-        guard !isServed else { return 0 }
+        if child.ending == .exit(0) { return 0 }
+        let reason = child.output.split(separator: "\n").first { $0.contains("error: ") } ?? ""
         throw Complaint(
-            en:
-                "`docc` could not serve the site. If port \(port) is taken, use `--port 8081`.\n\(child.output)",
-            zh: "`docc` 没能打开网站。如果端口 \(port) 已被占用，请用 `--port 8081`。\n\(child.output)")
+            en: "`docc` could not serve the site; another port may help: `--port 8081`. \(reason)",
+            zh: "`docc` 没能打开网站；可以换一个端口：`--port 8081`。\(reason)")
     }
 
     private static func docc(

@@ -6,11 +6,14 @@ public enum ResolutionError: Error, Equatable {
 }
 
 /// How long an instance lives.
-public enum Scope: Sendable {
-    case transient, singleton
+public enum Scope {
+    /// A new instance each time.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
 }
 
-/// Keeps a factory for each service, and the instances of singletons.
+/// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
     private let registrations: CountedDictionary<Registration>
 
@@ -21,8 +24,8 @@ public final class MiniContainer {
         registrations = CountedDictionary(counter: lookUps)
     }
 
-    /// Registers how to build a service. Registering it again replaces the factory, and lets go of
-    /// the instance that the old one built.
+    /// Registers how to build a service. The factory resolves what it needs from the container.
+    /// Registering the same type again replaces the factory, and what it built.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping (MiniContainer) throws -> Service
@@ -30,7 +33,7 @@ public final class MiniContainer {
         registrations[type] = Registration(scope: scope, factory: factory)
     }
 
-    /// Returns the instance of a singleton, or a new instance.
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
     ///
     /// - Throws: `notRegistered`, `circularDependency`, or what the factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
@@ -55,7 +58,8 @@ private final class Registration {
     var isBuilding = false
 
     init(scope: Scope, factory: @escaping (MiniContainer) throws -> Any) {
-        (self.scope, self.factory) = (scope, factory)
+        self.scope = scope
+        self.factory = factory
     }
 }
 
@@ -66,7 +70,9 @@ final class CountedDictionary<Value> {
     private var values: [ObjectIdentifier: Value] = [:]
     private let counter: Counter
 
-    init(counter: Counter) { self.counter = counter }
+    init(counter: Counter) {
+        self.counter = counter
+    }
 
     subscript(type: Any.Type) -> Value? {
         get {

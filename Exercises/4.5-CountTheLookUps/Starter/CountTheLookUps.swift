@@ -6,11 +6,14 @@ public enum ResolutionError: Error, Equatable {
 }
 
 /// How long an instance lives.
-public enum Scope: Sendable {
-    case transient, singleton
+public enum Scope {
+    /// A new instance each time.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
 }
 
-/// Keeps a factory for each service, and the instances of singletons. It is right, and slow.
+/// Keeps a factory for each service, and runs it when the service is asked for. Right, and slow.
 public final class MiniContainer {
     private let factories: CountedDictionary<(MiniContainer) throws -> Any>
     private let scopes: CountedDictionary<Scope>
@@ -28,8 +31,8 @@ public final class MiniContainer {
         building = CountedDictionary(counter: lookUps)
     }
 
-    /// Registers how to build a service. Registering it again replaces the factory, and lets go of
-    /// the instance that the old one built.
+    /// Registers how to build a service. The factory resolves what it needs from the container.
+    /// Registering the same type again replaces the factory, and what it built.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping (MiniContainer) throws -> Service
@@ -39,11 +42,11 @@ public final class MiniContainer {
         instances[type] = nil
     }
 
-    /// Returns the instance of a singleton, or a new instance.
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
     ///
     /// - Throws: `notRegistered`, `circularDependency`, or what the factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        // TODO: Look up once. What you find tells all that you need to know.
+        // TODO: Look up once. What you find should tell you all the rest.
         guard factories[type] != nil else { throw ResolutionError.notRegistered("\(type)") }
         if scopes[type] == .singleton, let kept = instances[type], let instance = kept as? Service {
             return instance
@@ -65,7 +68,9 @@ final class CountedDictionary<Value> {
     private var values: [ObjectIdentifier: Value] = [:]
     private let counter: Counter
 
-    init(counter: Counter) { self.counter = counter }
+    init(counter: Counter) {
+        self.counter = counter
+    }
 
     subscript(type: Any.Type) -> Value? {
         get {

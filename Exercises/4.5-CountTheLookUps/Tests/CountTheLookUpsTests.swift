@@ -1,256 +1,297 @@
 import CountTheLookUps
-import Evidence
-import Foundation
+import ProfileApp
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct CountTheLookUpsTests {
-    private let container = MiniContainer()
+    @Test func `each call is one look-up`() throws {
+        let container = MiniContainer()
+        expectOne(
+            container.lookUps(when: {
+                container.register(User.self) { _ in User(id: 1, name: "Ada") }
+            }),
+            Text(en: "to register a service", zh: "注册一个服务"),
+            why: Text(
+                en: "what belongs to one key can stand in one place.",
+                zh: "同一个键的东西，可以放在一个地方。"))
+        expectOne(
+            try container.lookUps(when: { _ = try container.resolve(User.self) }),
+            Text(en: "to resolve a transient", zh: "解析一个瞬时服务"),
+            why: Text(
+                en: "the first look-up can find all that the others look for.",
+                zh: "后面几次查找要找的，第一次就可以都找到。"))
 
-    @Test func `a transient is looked up once`() throws {
-        container.register(Clock.self) { _ in Clock() }
-
-        let count = try lookUps { _ = try container.resolve(Clock.self) }
-
-        expect(
-            count, "1 look-up", ", to resolve a transient",
-            why: "the first look-up finds what the others look for.")
+        container.register(Database.self, scope: .singleton) { _ in Database() }
+        expectOne(
+            try container.lookUps(when: { _ = try container.resolve(Database.self) }),
+            Text(en: "to resolve a singleton for the first time", zh: "第一次解析一个单例"),
+            why: Text(
+                en: "what was found can also keep the instance, if it is an object and no copy.",
+                zh: "查到的东西也可以保存实例，只要它是对象，而不是副本。"))
+        expectOne(
+            try container.lookUps(when: { _ = try container.resolve(Database.self) }),
+            Text(en: "to resolve a singleton that is kept", zh: "解析一个已经留下的单例"),
+            why: Text(en: "an app does this most of all.", zh: "App 做得最多的就是这件事。"))
+        expectOne(
+            container.lookUps(when: {
+                container.register(Database.self, scope: .singleton) { _ in Database() }
+            }),
+            Text(en: "to register a service again", zh: "重新注册一个服务"),
+            why: Text(
+                en: "the new registration takes the place of the old one, with all that it knows.",
+                zh: "新的注册顶替旧的，连同旧的所知道的一切。"))
     }
 
-    @Test func `a new singleton is looked up once`() throws {
-        container.register(Clock.self, scope: .singleton) { _ in Clock() }
+    @Test func `the scopes are as before`() throws {
+        let container = MiniContainer()
+        container.register(UserCache.self) { _ in UserCache(database: Database()) }
+        let first = try container.resolve(UserCache.self)
+        let second = try container.resolve(UserCache.self)
+        #expect(
+            first !== second,
+            verdict(
+                expected: Text(
+                    en: "two resolves of a transient give two instances.",
+                    zh: "解析两次瞬时服务，得到两个实例。"),
+                found: Text(en: "the same instance twice.", zh: "两次得到同一个实例。"),
+                why: Text(
+                    en: "only a singleton is kept.", zh: "要留下的只有单例。")))
 
-        let count = try lookUps { _ = try container.resolve(Clock.self) }
-
-        expect(
-            count, "1 look-up", ", to resolve a singleton that is not built yet",
-            why: "what was found can also keep the instance, if it is an object and no copy.")
-    }
-
-    @Test func `a kept singleton is looked up once`() throws {
-        container.register(Clock.self, scope: .singleton) { _ in Clock() }
-        _ = try container.resolve(Clock.self)
-
-        let count = try lookUps { _ = try container.resolve(Clock.self) }
-
-        expect(
-            count, "1 look-up", ", to resolve a singleton that is kept",
-            why: "this is what an app does most.")
-    }
-
-    @Test func `registering is one look-up`() throws {
-        let count = try lookUps { container.register(Clock.self) { _ in Clock() } }
-
-        expect(
-            count, "1 look-up", ", to register",
-            why: "the new registration takes the place of the old one, whatever that knew.")
-    }
-
-    @Test func `a walk looks up once for each resolve`() throws {
-        wire()
-
-        let first = try lookUps { _ = try container.resolve(Screen.self) }
-        let second = try lookUps { _ = try container.resolve(Screen.self) }
-
-        expect(
-            "\(first), then \(second)", "6 look-ups, then 5 look-ups",
-            ". A screen needs two pages, each page the store, and the store, a singleton, a clock",
-            why: "each `resolve` is one look-up, and the second time the store asks for nothing.")
-    }
-
-    @Test func `a transient is new each time`() throws {
-        container.register(Clock.self) { _ in Clock() }
-
-        let clocks = try [container.resolve(Clock.self), container.resolve(Clock.self)]
-
-        expect(
-            clocks[0] === clocks[1] ? "the same clock twice" : "two clocks", "two clocks",
-            why: "a transient that is kept needs no second look-up, but it is no transient.")
-    }
-
-    @Test func `a singleton is built once`() throws {
-        let built = Tally()
-        container.register(Clock.self, scope: .singleton) { _ in
-            built.add()
-            return Clock()
+        var runs = ["a class": 0, "an optional": 0]
+        container.register(Database.self, scope: .singleton) { _ in
+            runs["a class", default: 0] += 1
+            return Database()
         }
-
-        for _ in 0..<3 { _ = try container.resolve(Clock.self) }
-
-        expect(
-            "\(built.count) built", "1 built", ", in three calls of `resolve`",
-            why: "whoever holds the singleton must hold the same as the others.")
-    }
-
-    @Test func `registering again lets go of the old instance`() throws {
-        container.register(Clock.self, scope: .singleton) { _ in Clock() }
-        weak let old = try container.resolve(Clock.self)
-        container.register(Clock.self, scope: .singleton) { _ in Clock(zone: "new") }
-
-        expect(
-            try container.resolve(Clock.self).zone
-                + (old == nil ? "" : ", and the old one is there"),
-            "new", ": the clock of the second factory, and the old clock gone",
-            why: "a test registers a mock. It must get it, also if the real one was built already.")
-    }
-
-    @Test func `a dependency that is registered later is found`() throws {
-        wire()
-        _ = try container.resolve(Page.self)
-        container.register(Store.self) { _ in Store(clock: Clock(zone: "new")) }
-
-        expect(
-            try container.resolve(Page.self).store.clock.zone, "new",
-            ": the page has the store that was registered last",
-            why: "what a factory needs is looked up when it runs. What was found before may be old."
-        )
-    }
-
-    @Test func `two types of one name are two services`() throws {
-        enum Old { final class Clock {} }
-        container.register(Clock.self, scope: .singleton) { _ in Clock(zone: "here") }
-        container.register(Old.Clock.self, scope: .singleton) { _ in Old.Clock() }
-
-        let zone = (try? container.resolve(Clock.self))?.zone ?? "no clock"
-        expect(
-            zone, "here", ": the first of two clocks",
-            why: "a name is no key: two types may have the same.")
-    }
-
-    @Test func `a value that is kept may be nil`() throws {
-        let built = Tally()
-        container.register(Int?.self, scope: .singleton) { _ in
-            built.add()
+        container.register(User?.self, scope: .singleton) { _ in
+            runs["an optional", default: 0] += 1
             return nil
         }
-        for _ in 0..<2 { _ = try container.resolve(Int?.self) }
-
-        expect(
-            "\(built.count) built", "1 built", ": a singleton may be an optional without a value",
-            why: "that nothing is in it does not say that it was not built.")
-    }
-
-    @Test func `a service that needs itself is a loop`() async {
-        await #expect(
-            processExitsWith: .exitCode(41),
-            """
-            Expected: circularDependency("Clock"), and the same again at the next call.
-            Found: another answer, or the program was stopped.
-            Why: the mark that finds a loop was a look-up, too. It is needed all the same.
-            """
-        ) {
-            alarm(5)
-            let container = MiniContainer()
-            container.register(Clock.self) { try $0.resolve(Clock.self) }
-            for _ in 0..<2 where outcome(of: container) != "circularDependency(\"Clock\")" {
-                exit(1)
-            }
-            exit(41)
+        for _ in 1...3 {
+            _ = try container.resolve(Database.self)
+            _ = try container.resolve(User?.self)
+        }
+        for (english, chinese) in [("a class", "类"), ("an optional", "可选值")] {
+            let count = runs[english, default: 0]
+            #expect(
+                count == 1,
+                verdict(
+                    expected: Text(
+                        en: "the factory runs once if the singleton is \(english).",
+                        zh: "单例是\(chinese)时，工厂只运行一次。"),
+                    found: Text(
+                        en: "it ran \(count) times in three resolves.",
+                        zh: "解析三次，它运行了 \(count) 次。"),
+                    why: count == 0
+                        ? Text(
+                            en: "`nil as? User?` succeeds. Ask first whether there is an instance.",
+                            zh: "`nil as? User?` 会成功。先问有没有实例，再转换。")
+                        : Text(
+                            en: "whoever holds the singleton must hold the same as the others.",
+                            zh: "不管谁持有这个单例，持有的都必须是同一个。")))
         }
     }
 
-    @Test func `after an error the next resolve tries again`() {
-        struct DiskFull: Error {}
-        let runs = Tally()
-        container.register(Clock.self, scope: .singleton) { _ in
-            if runs.add() == 1 { throw DiskFull() }
-            return Clock()
+    @Test func `a walk makes one look-up for each resolve`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { _ in Database() }
+        container.register(UserCache.self) { UserCache(database: try $0.resolve(Database.self)) }
+        container.register((any APIServicing).self) {
+            APIService(cache: try $0.resolve(UserCache.self))
+        }
+        container.register(UserManager.self, scope: .singleton) {
+            UserManager(api: try $0.resolve((any APIServicing).self))
+        }
+        container.register(ProfileViewModel.self) {
+            ProfileViewModel(userManager: try $0.resolve(UserManager.self))
         }
 
-        let found = outcome(of: container) + ", then " + outcome(of: container)
-        expect(
-            found, "DiskFull(), then a clock",
-            why: "the mark must go also when the factory throws, and an error is not kept.")
-    }
-
-    @Test func `what is missing is said, and may come later`() {
-        let first = outcome(of: container)
-        container.register(Clock.self) { _ in Clock() }
-
-        expect(
-            first + ", then " + outcome(of: container), "notRegistered(\"Clock\"), then a clock",
-            why: "that a service was missing once says nothing about the next time.")
-    }
-
-    @Test func `a factory may register its own service anew`() throws {
-        container.register(Clock.self, scope: .singleton) { container in
-            container.register(Clock.self) { _ in Clock(zone: "new") }
-            return Clock(zone: "old")
+        let counts = try (1...2).map { _ in
+            try container.lookUps(when: { _ = try container.resolve(ProfileViewModel.self) })
         }
-
-        let zones = try [container.resolve(Clock.self).zone, container.resolve(Clock.self).zone]
-        expect(
-            zones.joined(separator: ", then "), "old, then new",
-            why: "the old factory still ends its walk. Its instance goes to no other registration.")
-    }
-
-    @Test func `each container has its own`() throws {
-        let other = MiniContainer()
-        container.register(Clock.self, scope: .singleton) { _ in Clock(zone: "here") }
-        other.register(Clock.self, scope: .singleton) { _ in Clock(zone: "there") }
-        _ = try container.resolve(Clock.self)
-
-        expect(
-            try other.resolve(Clock.self).zone, "there", ": the clock of the second container",
-            why: "tests run side by side, each with a container of its own.")
-    }
-
-    // MARK: - Support
-
-    /// A screen with two pages, which share a store, which has a clock.
-    private func wire() {
-        container.register(Screen.self) { try Screen($0.resolve(Page.self), $0.resolve(Page.self)) }
-        container.register(Page.self) { Page(store: try $0.resolve(Store.self)) }
-        container.register(Store.self, scope: .singleton) {
-            Store(clock: try $0.resolve(Clock.self))
-        }
-        container.register(Clock.self) { _ in Clock() }
-    }
-
-    private func lookUps(_ work: () throws -> Void) rethrows -> String {
-        let before = container.lookUps.count
-        try work()
-        let count = container.lookUps.count - before
-        return count == 1 ? "1 look-up" : "\(count) look-ups"
-    }
-
-    private func expect(
-        _ found: String, _ wanted: String, _ more: String = "", why: String,
-        at place: SourceLocation = #_sourceLocation
-    ) {
         #expect(
-            found == wanted,
-            """
-            Expected: \(wanted)\(more).
-            Found: \(found).
-            Why: \(why)
-            """, sourceLocation: place)
+            counts == [5, 2],
+            verdict(
+                expected: Text(
+                    en: "5 look-ups for the first `ProfileViewModel`, and 2 for the second.",
+                    zh: "第一个 `ProfileViewModel` 查找 5 次，第二个 2 次。"),
+                found: Text(
+                    en: "\(counts[0]) and \(counts[1]).", zh: "\(counts[0]) 次和 \(counts[1]) 次。"),
+                why: Text(
+                    en: """
+                        it needs a user manager, that an API, that a cache, that a database. The \
+                        second time the user manager is kept.
+                        """,
+                    zh: """
+                        它需要 UserManager，UserManager 需要 API，API 需要缓存，缓存需要数据库。\
+                        第二次，UserManager 已经留下了。
+                        """)))
+    }
+
+    @Test func `every look-up is counted`() {
+        let container = MiniContainer()
+        for property in Mirror(reflecting: container).children {
+            let name = property.label ?? "?"
+            let mirror = Mirror(reflecting: property.value)
+            let counter = mirror.descendant("counter") as? Counter
+            let isCounted =
+                mirror.displayStyle != .dictionary && mirror.displayStyle != .set
+                && (counter == nil || counter === container.lookUps)
+            #expect(
+                isCounted,
+                verdict(
+                    expected: Text(
+                        en: "all look-ups are counted by `lookUps`.",
+                        zh: "每次查找都由 `lookUps` 计数。"),
+                    found: Text(
+                        en: "those of `\(name)` are not.", zh: "`\(name)` 的查找没有计数。"),
+                    why: Text(
+                        en: "a look-up that nobody counts takes as much time as the others.",
+                        zh: "不计数的查找，花的时间并不会少。")))
+        }
+    }
+
+    @Test func `a mock is registered after the service was used`() throws {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .singleton) { _ in Database() }
+        weak let old = try container.resolve(Database.self)
+        container.register(Database.self, scope: .singleton) { _ in mock }
+
+        let found = try container.resolve(Database.self)
+        #expect(
+            found === mock,
+            verdict(
+                expected: Text(
+                    en: "the mock, which was registered last.", zh: "得到最后注册的模拟对象。"),
+                found: Text(en: "the real database.", zh: "得到真正的数据库。"),
+                why: Text(
+                    en: "a test that registers a mock would go on testing the real service.",
+                    zh: "测试注册了模拟对象，测的却还是真正的服务。")))
+        #expect(
+            old == nil,
+            verdict(
+                expected: Text(
+                    en: "the old instance is deallocated when its service is registered again.",
+                    zh: "重新注册一个服务，它的旧实例就被释放。"),
+                found: Text(en: "the container keeps it.", zh: "容器一直留着它。"),
+                why: Text(
+                    en: "nobody can get it any more.", zh: "已经没有人能得到它了。")))
+    }
+
+    @Test func `a service needs itself`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(UserCache.self) { container in
+            runs += 1
+            // Without an error the factory would call itself without an end.
+            if runs > 2 { throw TooDeep() }
+            return try container.resolve(UserCache.self)
+        }
+        let errors = (1...2).map { _ in error(of: { try container.resolve(UserCache.self) }) }
+        #expect(
+            errors == Array(repeating: "circularDependency(\"UserCache\")", count: 2),
+            verdict(
+                expected: Text(
+                    en: "circularDependency(\"UserCache\"), and the same at the next call.",
+                    zh: "circularDependency(\"UserCache\")，下一次调用也一样。"),
+                found: Text(
+                    en: errors == ["TooDeep()", "TooDeep()"]
+                        ? "the factory ran inside of itself, again and again."
+                        : "\(errors[0]), then \(errors[1]).",
+                    zh: errors == ["TooDeep()", "TooDeep()"]
+                        ? "工厂在自己里面一再运行。" : "\(errors[0])，然后是 \(errors[1])。"),
+                why: Text(
+                    en: "the mark that finds a loop was a look-up, too. It is needed all the same.",
+                    zh: "用来找环的标记，原来也要查找。可标记还是需要的。")))
+    }
+
+    @Test func `a factory asks for itself once more`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(UserCache.self) { container in
+            runs += 1
+            if runs > 1 { throw TooDeep() }
+            _ = try? container.resolve(UserCache.self)
+            return try container.resolve(UserCache.self)
+        }
+        let found = error(of: { try container.resolve(UserCache.self) })
+        #expect(
+            found == "circularDependency(\"UserCache\")",
+            verdict(
+                expected: Text(
+                    en: """
+                        a factory that needs itself, catches the error and asks again gets the same \
+                        error.
+                        """,
+                    zh: "工厂需要自己，接住错误，再要一次：得到同样的错误。"),
+                found: Text(
+                    en: found == "TooDeep()"
+                        ? "the second time it ran inside of itself." : "\(found).",
+                    zh: found == "TooDeep()" ? "第二次，它在自己里面运行了。" : "\(found)。"),
+                why: Text(
+                    en: "it is still being built. Who takes the mark away, and when?",
+                    zh: "它还在创建之中。标记是谁去掉的，什么时候去掉的？")))
+    }
+
+    @Test func `a factory fails once`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(Database.self, scope: .singleton) { _ in
+            runs += 1
+            if runs == 1 { throw DiskFull() }
+            return Database()
+        }
+        let first = error(of: { try container.resolve(Database.self) })
+        let second = error(of: { try container.resolve(Database.self) })
+        #expect(
+            first == "DiskFull()" && second == "no error",
+            verdict(
+                expected: Text(
+                    en: "DiskFull(), then a database.", zh: "DiskFull()，然后得到数据库。"),
+                found: Text(en: "\(first), then \(second).", zh: "\(first)，然后是 \(second)。"),
+                why: Text(
+                    en: "the mark has to be taken away when the factory throws, too.",
+                    zh: "工厂抛出错误的时候，标记也要去掉。")))
     }
 }
 
-private func outcome(of container: MiniContainer) -> String {
+extension MiniContainer {
+    /// How many look-ups some work makes.
+    fileprivate func lookUps(when work: () throws -> Void) rethrows -> Int {
+        let before = lookUps.count
+        try work()
+        return lookUps.count - before
+    }
+}
+
+private func expectOne(
+    _ count: Int, _ what: Text, why: Text, at place: SourceLocation = #_sourceLocation
+) {
+    #expect(
+        count == 1,
+        verdict(
+            expected: Text(
+                en: "one look-up \(what.english).", zh: "\(what.chinese)，查找一次。"),
+            found: Text(en: "\(count) look-ups.", zh: "查找了 \(count) 次。"),
+            why: count == 0
+                ? Text(
+                    en: "nothing was counted. `CountedDictionary` counts, if it gets `lookUps`.",
+                    zh: "什么都没有数到。把 `lookUps` 交给 `CountedDictionary`，它就会计数。")
+                : why),
+        sourceLocation: place)
+}
+
+private func error(of work: () throws -> Any) -> String {
     do {
-        _ = try container.resolve(Clock.self)
-        return "a clock"
-    } catch { return "\(error)" }
+        _ = try work()
+        return "no error"
+    } catch {
+        return "\(error)"
+    }
 }
 
-private final class Clock {
-    let zone: String
-    init(zone: String = "first") { self.zone = zone }
-}
+private struct TooDeep: Error {}
 
-private final class Store {
-    let clock: Clock
-    init(clock: Clock) { self.clock = clock }
-}
-
-private final class Page {
-    let store: Store
-    init(store: Store) { self.store = store }
-}
-
-private final class Screen {
-    let pages: [Page]
-    init(_ pages: Page...) { self.pages = pages }
-}
+private struct DiskFull: Error {}
