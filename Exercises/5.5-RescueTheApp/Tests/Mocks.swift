@@ -3,26 +3,37 @@ import Step4Graph
 import Synchronization
 
 struct Poster {}
+
 struct PosterPrinter {}
 
 final class MockClock: WallClock {
     private let day: Mutex<String>
 
-    init(today: String) { day = Mutex(today) }
+    init(today: String) {
+        day = Mutex(today)
+    }
 
     var today: String { day.withLock { $0 } }
-    func turn(to today: String) { day.withLock { $0 = today } }
+
+    func turn(to today: String) {
+        day.withLock { $0 = today }
+    }
 }
 
 final class MockLog: EventLog {
     private let lines = Mutex<[String]>([])
-    func record(_ event: String) { lines.withLock { $0.append(event) } }
+
     var events: [String] { lines.withLock { $0 } }
+
+    func record(_ event: String) {
+        lines.withLock { $0.append(event) }
+    }
 }
 
 /// Sells everything, for a hundred euros.
 final class MockServer: PriceServer {
     private let count = Mutex(0)
+
     var questions: Int { count.withLock { $0 } }
 
     func price(of item: String) -> Int? {
@@ -44,34 +55,26 @@ struct Replacement {
     }
 }
 
-extension RescueTheAppTests {
-    /// Launches an app of its own, and keeps the container until `body` has ended.
-    /// Returns what is wrong: what `body` finds, or what was thrown.
-    func running(
-        with replacement: Replacement = Replacement(), _ body: (App) throws -> String
-    ) -> String {
-        let container = makeContainer()
-        replacement.register(in: container)
-        return withExtendedLifetime(container) {
-            var found = ""
-            let error = Self.text { found = try body(launch(container)) }
-            return error + found
-        }
+/// Launches a new app, and keeps its container until `body` has ended.
+///
+/// - Returns: What was thrown, in one line. Nil: nothing.
+func launchingApp(
+    with replacement: Replacement = Replacement(), _ body: (App) throws -> Void
+) -> String? {
+    let container = makeContainer()
+    replacement.register(in: container)
+    return withExtendedLifetime(container) {
+        thrown { try body(launch(container)) }
     }
+}
 
-    /// The places that a mock has not reached.
-    static func missed(_ places: [(name: String, isReached: Bool)]) -> String {
-        let names = places.filter { !$0.isReached }.map(\.name)
-        return names.isEmpty ? "" : "not in " + names.joined(separator: ", ")
-    }
-
-    /// What the call throws, in one line. Of many faults the first.
-    static func text(_ call: () throws -> Void) -> String {
-        do { try call() } catch {
-            let first = (error as? ValidationError)?.issues.first.map { "\($0)" } ?? "\(error)"
-            return first.split(separator: "\n").map { $0.trimmingPrefix(/\s+/) }
-                .joined(separator: " ").replacing(/\.$/, with: "")
-        }
-        return ""
+/// What a call throws, in one line; of many faults the first. Nil: it throws nothing.
+func thrown(by call: () throws -> Void) -> String? {
+    do {
+        try call()
+        return nil
+    } catch {
+        let first = (error as? ValidationError)?.issues.first.map { "\($0)" } ?? "\(error)"
+        return first.split(separator: "\n").map { $0.trimmingPrefix(/\s+/) }.joined(separator: " ")
     }
 }
