@@ -21,7 +21,10 @@ let container = Target.Dependency.product(name: "Step4Graph", package: "MiniCont
 let package = Package(
     name: "ProfileApp",
     platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
-    products: [.library(name: "AppRoot", targets: ["AppRoot"])],
+    products: [
+        .library(name: "AppRoot", targets: ["AppRoot"]),
+        .library(name: "MessageApp", targets: ["MessageApp"]),
+    ],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [
         .target(name: "AppModel", swiftSettings: app),
@@ -36,6 +39,11 @@ let package = Package(
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
             swiftSettings: app),
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
+        // Another app, and another way to wire one: the lesson about factory protocols.
+        .target(
+            name: "MessageApp",
+            dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
+            swiftSettings: app),
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )

@@ -40,7 +40,7 @@ public enum Compiler {
     /// Compiles a fixture that is a whole program, links it with libraries that this build has
     /// made, and runs it.
     ///
-    /// - Parameters: Those of `errors`.
+    /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
     /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
     public static func output(
