@@ -20,7 +20,9 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
 }
 
 /// The libraries that an exercise uses, beside ProfileApp, Support and TestSupport.
-let libraries: [String: [String]] = ["5.5": ["Step4Graph"]]
+let libraries: [String: [String]] = [
+    "4.3": ["Step4Graph", "ProfileApp"], "5.5": ["Step4Graph"],
+]
 
 let asked = Context.environment["EX"]
 let all = folders.map { String($0.prefix(3)) }

@@ -3,6 +3,16 @@ import Synchronization
 
 /// The compiler, asked to refuse a piece of code.
 public enum Compiler {
+    /// Options for the app of a new Xcode 26 project: Swift 5 mode, every type on the main actor,
+    /// and the five features that Xcode calls Approachable Concurrency.
+    public static let newApp =
+        ["-swift-version", "5", "-default-isolation", "MainActor"]
+        + [
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+            "InferIsolatedConformances", "InferSendableFromCaptures",
+            "NonisolatedNonsendingByDefault",
+        ].flatMap { ["-enable-upcoming-feature", $0] }
+
     /// Compiles a fixture in Swift 6 mode, against the modules that this build has made.
     ///
     /// - Parameters:
@@ -30,7 +40,7 @@ public enum Compiler {
     /// Compiles a fixture that is a whole program, links it with libraries that this build has
     /// made, and runs it.
     ///
-    /// - Parameters: Those of `errors`.
+    /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
     /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
     public static func output(
@@ -38,10 +48,10 @@ public enum Compiler {
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
+        let build = try builtModules().deletingLastPathComponent()
         let objects = try modules.flatMap { module in
             try FileManager.default.contentsOfDirectory(
-                at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
-                includingPropertiesForKeys: nil)
+                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
         }.filter { $0.pathExtension == "o" }
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil

@@ -1,76 +1,104 @@
-/// Why there is no service. Each case holds the service's name, as `"\(type)"` prints it.
-public enum ResolutionError: Error, Equatable {
-    case notRegistered(String)
-    case circularDependency(String)
-    /// A `Provider` was asked for the service after its container was gone.
-    case containerReleased(String)
-}
+import ProfileApp
+import Step4Graph
+import Synchronization
 
-/// A dependency that is resolved later, at each `get()`.
-public struct Provider<Service> {
-    private let run: () throws -> Service
+/// Registers all that the app consists of.
+public func registerApp(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton, factory: Database.init)
+    container.register(UserCache.self, factory: UserCache.init)
+    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
 
-    public init(_ run: @escaping () throws -> Service) { self.run = run }
+    container.register(Log.self, scope: .singleton, factory: Log.init)
+    container.register(Settings.self, scope: .singleton, factory: Settings.init)
 
-    public func get() throws -> Service { try run() }
-}
-
-/// How long an instance lives.
-public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
-    case transient
-    /// One instance for as long as its container lives.
-    case singleton
-}
-
-/// Keeps a factory for each service, and the instances of singletons.
-public final class MiniContainer {
-    private var registrations: [ObjectIdentifier: AnyObject] = [:]
-
-    public init() {}
-
-    public func register<Service>(
-        _ type: Service.Type, scope: Scope = .transient,
-        factory: @escaping (MiniContainer) throws -> Service
-    ) {
-        let registration = Registration(scope: scope, factory: factory)
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    container.register(APIService.self, factory: APIService.init)
+    container.register((any APIServicing).self, scope: .singleton) { (api: APIService, log: Log) in
+        LoggingAPI(api: api, log: log)
     }
 
-    public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw ResolutionError.notRegistered("\(type)") }
-        if let instance = registration.instance { return instance }
-        return try registration.build(in: self)
+    container.register(ProfileScreen.self, factory: ProfileScreen.init)
+    container.register(AccountScreen.self, factory: AccountScreen.init)
+}
+
+// MARK: - The log and the settings
+
+/// What happened in the app, a line for each event.
+public final class Log: Sendable {
+    private let settings: Provider<Settings>
+    private let lines = Mutex<[String]>([])
+
+    public init(settings: Provider<Settings>) {
+        self.settings = settings
     }
 
-    /// Returns a `Provider` of the service. It keeps neither the container nor a service alive.
-    public func provider<Service>(of type: Service.Type) -> Provider<Service> {
-        Provider { [weak self] in
-            guard let self else { throw ResolutionError.containerReleased("\(type)") }
-            return try self.resolve(type)
-        }
+    public func write(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+
+    /// The last lines, as many as the settings ask for. The support screen shows them.
+    public func recent() throws -> [String] {
+        let count = try settings.get().logLength
+        return lines.withLock { $0.suffix(count) }
     }
 }
 
-private final class Registration<Service> {
-    private let scope: Scope
-    private let factory: (MiniContainer) throws -> Service
-    private(set) var instance: Service?
-    private var isBuilding = false
+/// What the user has chosen in the settings.
+public final class Settings: Sendable {
+    public let logLength = 100
 
-    init(scope: Scope, factory: @escaping (MiniContainer) throws -> Service) {
-        (self.scope, self.factory) = (scope, factory)
+    public init(log: Log) {
+        log.write("settings loaded")
+    }
+}
+
+// MARK: - The API
+
+/// Writes into the log whom the app asks for, and lets another API answer.
+public final class LoggingAPI: APIServicing {
+    private let api: any APIServicing
+    private let log: Log
+
+    public init(api: any APIServicing, log: Log) {
+        self.api = api
+        self.log = log
     }
 
-    /// Runs the factory, and keeps what it built if the scope says so.
-    func build(in container: MiniContainer) throws -> Service {
-        // A walk that meets its own mark has closed a loop.
-        guard !isBuilding else { throw ResolutionError.circularDependency("\(Service.self)") }
-        isBuilding = true
-        defer { isBuilding = false }
-        let instance = try factory(container)
-        if scope != .transient { self.instance = instance }
-        return instance
+    public func user(id: Int) -> User? {
+        log.write("user \(id)")
+        return api.user(id: id)
+    }
+
+    public var requestCount: Int {
+        api.requestCount
+    }
+}
+
+// MARK: - The screens
+
+/// Shows who is logged in. Its button opens the account screen.
+public final class ProfileScreen: Sendable {
+    public let userManager: UserManager
+    public let account: AccountScreen
+
+    public init(userManager: UserManager, account: AccountScreen) {
+        self.userManager = userManager
+        self.account = account
+    }
+
+    public var title: String {
+        ProfileViewModel(userManager: userManager).title
+    }
+}
+
+/// Lets another user log in.
+public final class AccountScreen: Sendable {
+    private let userManager: UserManager
+
+    public init(userManager: UserManager) {
+        self.userManager = userManager
+    }
+
+    public func choose(id: Int) {
+        userManager.logIn(id: id)
     }
 }

@@ -1,75 +1,104 @@
-/// Why there is no service. Each case holds the service's name, as `"\(type)"` prints it.
-public enum ResolutionError: Error, Equatable {
-    case notRegistered(String)
-    case circularDependency(String)
-    /// A `Provider` was asked for the service after its container was gone.
-    case containerReleased(String)
+import ProfileApp
+import Step4Graph
+import Synchronization
+
+/// Registers all that the app consists of. There are three loops in it, so it cannot start.
+public func registerApp(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton, factory: Database.init)
+    container.register(UserCache.self, factory: UserCache.init)
+    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+
+    // TODO: The log needs the settings, and the settings need the log.
+    container.register(Log.self, scope: .singleton, factory: Log.init)
+    container.register(Settings.self, scope: .singleton, factory: Settings.init)
+
+    // TODO: The API that the whole app uses needs an API.
+    container.register((any APIServicing).self, scope: .singleton, factory: LoggingAPI.init)
+
+    // TODO: The profile screen needs the account screen, and the account screen the profile screen.
+    container.register(ProfileScreen.self, factory: ProfileScreen.init)
+    container.register(AccountScreen.self, factory: AccountScreen.init)
 }
 
-/// A dependency that is resolved later, at each `get()`.
-public struct Provider<Service> {
-    private let run: () throws -> Service
+// MARK: - The log and the settings
 
-    public init(_ run: @escaping () throws -> Service) { self.run = run }
+/// What happened in the app, a line for each event.
+public final class Log: Sendable {
+    private let settings: Settings
+    private let lines = Mutex<[String]>([])
 
-    public func get() throws -> Service { try run() }
-}
-
-/// How long an instance lives.
-public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
-    case transient
-    /// One instance for as long as its container lives.
-    case singleton
-}
-
-/// Keeps a factory for each service, and the instances of singletons.
-public final class MiniContainer {
-    private var registrations: [ObjectIdentifier: AnyObject] = [:]
-
-    public init() {}
-
-    public func register<Service>(
-        _ type: Service.Type, scope: Scope = .transient,
-        factory: @escaping (MiniContainer) throws -> Service
-    ) {
-        let registration = Registration(scope: scope, factory: factory)
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+    public init(settings: Settings) {
+        self.settings = settings
     }
 
-    public func resolve<Service>(_ type: Service.Type) throws -> Service {
-        guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw ResolutionError.notRegistered("\(type)") }
-        if let instance = registration.instance { return instance }
-        return try registration.build(in: self)
+    public func write(_ line: String) {
+        lines.withLock { $0.append(line) }
     }
 
-    /// Returns a `Provider` of the service. It keeps neither the container nor a service alive.
-    public func provider<Service>(of type: Service.Type) -> Provider<Service> {
-        // TODO: This resolves at once, so it breaks no loop. Resolve at each `get()` instead.
-        let service = Result { try resolve(type) }
-        return Provider { try service.get() }
+    /// The last lines, as many as the settings ask for. The support screen shows them.
+    public func recent() throws -> [String] {
+        let count = settings.logLength
+        return lines.withLock { $0.suffix(count) }
     }
 }
 
-private final class Registration<Service> {
-    private let scope: Scope
-    private let factory: (MiniContainer) throws -> Service
-    private(set) var instance: Service?
-    private var isBuilding = false
+/// What the user has chosen in the settings.
+public final class Settings: Sendable {
+    public let logLength = 100
 
-    init(scope: Scope, factory: @escaping (MiniContainer) throws -> Service) {
-        (self.scope, self.factory) = (scope, factory)
+    public init(log: Log) {
+        log.write("settings loaded")
+    }
+}
+
+// MARK: - The API
+
+/// Writes into the log whom the app asks for, and lets another API answer.
+public final class LoggingAPI: APIServicing {
+    private let api: any APIServicing
+    private let log: Log
+
+    public init(api: any APIServicing, log: Log) {
+        self.api = api
+        self.log = log
     }
 
-    /// Runs the factory, and keeps what it built if the scope says so.
-    func build(in container: MiniContainer) throws -> Service {
-        // A walk that meets its own mark has closed a loop.
-        guard !isBuilding else { throw ResolutionError.circularDependency("\(Service.self)") }
-        isBuilding = true
-        defer { isBuilding = false }
-        let instance = try factory(container)
-        if scope != .transient { self.instance = instance }
-        return instance
+    public func user(id: Int) -> User? {
+        log.write("user \(id)")
+        return api.user(id: id)
+    }
+
+    public var requestCount: Int {
+        api.requestCount
+    }
+}
+
+// MARK: - The screens
+
+/// Shows who is logged in. Its button opens the account screen.
+public final class ProfileScreen: Sendable {
+    public let userManager: UserManager
+    public let account: AccountScreen
+
+    public init(userManager: UserManager, account: AccountScreen) {
+        self.userManager = userManager
+        self.account = account
+    }
+
+    public var title: String {
+        ProfileViewModel(userManager: userManager).title
+    }
+}
+
+/// Lets another user log in.
+public final class AccountScreen: Sendable {
+    private let profile: ProfileScreen
+
+    public init(profile: ProfileScreen) {
+        self.profile = profile
+    }
+
+    public func choose(id: Int) {
+        profile.userManager.logIn(id: id)
     }
 }

@@ -1,304 +1,234 @@
 import BreakTheLoop
-import Evidence
-import Foundation
+import ProfileApp
+import Step4Graph
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
-// A child process that comes to its end says so with `exit(7)`.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct BreakTheLoopTests {
-    @Test func `the loop is broken, and get() finds the player`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: a player with a playlist, whose Provider gives the player later.
-            Found: the program was stopped while the playlist got its Provider.
-            Why: while a Provider is made its service cannot be resolved. It is not built yet.
-            """
-        ) {
-            let container = MiniContainer()
-            let found = list {
-                let player = try makePlayer(in: container)
-                return (1...3).map { _ in
-                    result { try player.playlist.player.get() === player ? "it" : "another" }
-                }
-            }
-            expect(
-                found, is: "it, it, it",
-                "The playlist's Provider gives the player, however often it is asked.",
-                why: "later, when both are built, the first get() has an answer, and all after it.")
-            exit(7)
+    @Test func `the log and the settings`() throws {
+        let container = makeApp()
+        let asksTooEarly = container.graph.edges.contains { edge in
+            edge.from == ServiceKey(Settings.self) && edge.isDeferred
         }
-    }
+        let why =
+            asksTooEarly
+            ? Text(
+                en: """
+                    the settings write into the log in their `init`, so they ask the `Provider` \
+                    at once, while the log still waits for them.
+                    """,
+                zh: "`Settings` 在 `init` 里就要写日志，所以马上去问 `Provider`，而这时 `Log` 还在等它。")
+            : Text(
+                en: "each is needed to build the other. Which of the two can wait?",
+                zh: "要创建其中一个，得先有另一个。哪一个可以等一等？")
+        let log = try build(Log.self, in: container, why: why)
+        _ = try build(Settings.self, in: container, why: why)
+        // In the other order, too: any screen may be the first.
+        _ = try build(Settings.self, in: makeApp(), why: why)
 
-    @Test func `making a Provider runs no factory`() {
-        let container = MiniContainer()
-        let (made, kept) = (Tally(), Tally())
-        container.register(Int.self) { _ in made.add() }
-        container.register(String.self, scope: .singleton) { _ in "singleton \(kept.add())" }
-
-        _ = (container.provider(of: Int.self), container.provider(of: String.self))
-
-        expect(
-            "\(made.count) of a transient, \(kept.count) of a singleton",
-            is: "0 of a transient, 0 of a singleton",
-            "These factories ran while two Providers were made.",
-            why: "a Provider is for later. A service that is built too early may close a loop.")
-    }
-
-    @Test func `a singleton gets a fresh transient each time`() {
-        let container = MiniContainer()
-        let made = Tally()
-        container.register(Int.self) { _ in made.add() }
-        container.register(Provider<Int>.self, scope: .singleton) { $0.provider(of: Int.self) }
-
-        let found = list { () throws -> [String] in
-            let provider = try container.resolve(Provider<Int>.self)
-            return (1...3).map { _ in result { try provider.get() } }
-        }
-
-        expect(
-            found, is: "1, 2, 3",
-            "Three calls of get() make three transients.",
-            why: "a Provider that keeps what it got holds one transient for ever.")
-    }
-
-    @Test func `the service may be registered later, and anew`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: a Provider of a service that is not registered yet.
-            Found: the program was stopped.
-            Why: the app may register its services in any order.
-            """
-        ) {
-            let container = MiniContainer()
-            let provider = container.provider(of: Song.self)
-            let scopes: KeyValuePairs = [
-                "a transient": Scope.transient, "a singleton": .singleton, "a mock": .singleton,
-            ]
-            var kept: [Song] = []
-            let found = scopes.map { title, scope in
-                container.register(Song.self, scope: scope) { _ in Song(title: title) }
-                return result {
-                    kept.append(try provider.get())
-                    return kept.last?.title ?? "nothing"
-                }
-            }
-
-            expect(
-                found.joined(separator: ", "), is: "a transient, a singleton, a mock",
-                "One Provider gives what was registered last.",
-                why: "each get() asks the container anew. What it gave before may be out of date.")
-            exit(7)
-        }
-    }
-
-    @Test func `an error of resolve arrives as it is`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: get() throws what `resolve` throws.
-            Found: the program was stopped.
-            Why: a screen can show an error. A program that was stopped shows nothing.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(Player.self) { Player(playlist: try $0.resolve(Playlist.self)) }
-            container.register(Int.self) { _ in throw Offline() }
-            let provider = container.provider(of: Bool.self)
-            let found = [
-                result { try provider.get() },
-                result { try container.provider(of: Player.self).get() },
-                result { try container.provider(of: Int.self).get() },
-            ]
-            expect(
-                found.joined(separator: ", "),
-                is: "notRegistered(\"Bool\"), notRegistered(\"Playlist\"), Offline()",
-                "The second is what a player needs, the third a factory's own error.",
-                why: "the container is still there. Only what `resolve` throws names the fault.")
-
-            container.register(Bool.self) { _ in true }
-            expect(
-                result { try provider.get() }, is: "true",
-                "The service that was missing is registered now.",
-                why: "an error is not for ever. Each get() asks the container anew.")
-            exit(7)
-        }
-    }
-
-    @Test func `get() inside a factory joins the walk`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: circularDependency("Player"), since a factory calls get() at once.
-            Found: the program was stopped.
-            Why: a Provider breaks a loop only later. Without the mark, calls have no end.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(Int.self) { _ in 7 }
-            container.register(String.self) { "\(try $0.provider(of: Int.self).get())" }
-            expect(
-                result { try container.resolve(String.self) }, is: "7",
-                "A factory calls get() at once, and there is no loop.",
-                why: "a factory may ask, too. Only a service that is just being built is refused.")
-
-            container.register(Player.self) { Player(playlist: try $0.resolve(Playlist.self)) }
-            container.register(Playlist.self) {
-                let player = $0.provider(of: Player.self)
-                _ = try player.get()
-                return Playlist(player: player)
-            }
-            expect(
-                result { try container.resolve(Player.self) }, is: "circularDependency(\"Player\")",
-                "The playlist's factory calls get() at once.",
-                why: "while the player is being built there is no player to give.")
-            exit(7)
-        }
-    }
-
-    @Test func `the container is released`() {
-        weak var released: MiniContainer?
-        do {
-            let container = MiniContainer()
-            _ = result { try makePlayer(in: container) }
-            released = container
-        }
-
+        _ = try log.recent()
+        let lines = try log.recent()
         #expect(
-            released == nil,
-            """
-            Expected: the container goes when its last user does.
-            Found: it is still in memory. It keeps the playlist, the playlist keeps the Provider, \
-            and the Provider keeps it.
-            Why: after a logout the app drops the container, and everything in it should go, too.
-            """)
+            lines == ["settings loaded"],
+            verdict(
+                expected: Text(
+                    en: "\"settings loaded\" in the log, once.",
+                    zh: "日志里有一行 \"settings loaded\"，只有一行。"),
+                found: found(lines),
+                why: Text(
+                    en: """
+                        the settings are loaded once, when they are built, and write that down. A \
+                        broken loop should not change what the app does.
+                        """,
+                    zh: "设置只在创建时加载一次，并且记下这件事。拆开环，不该改变 App 的行为。")))
     }
 
-    @Test func `a Provider that is left keeps nothing`() throws {
-        weak var released: MiniContainer?
-        weak var releasedPlayer: Player?
-        let (provider, missing): (Provider<Player>, Provider<Bool>)
+    @Test func `the API`() throws {
+        let container = makeApp()
+        let key = ServiceKey((any APIServicing).self)
+        let api = try build(
+            (any APIServicing).self, in: container,
+            why: Text(
+                en: """
+                    `LoggingAPI` is what is registered for `any APIServicing`, and so it is given \
+                    itself. By which type could it ask for the API that really answers?
+                    """,
+                zh: """
+                    为 `any APIServicing` 注册的正是 `LoggingAPI`，所以它要到的是它自己。\
+                    真正负责应答的那个 API，可以按什么类型去要？
+                    """))
+
+        let asksItself = container.graph.edges.contains { $0.from == key && $0.to == key }
+        let name = asksItself ? nil : api.user(id: 1)?.name
+        #expect(
+            !asksItself,
+            verdict(
+                expected: Text(
+                    en: "`LoggingAPI` passes each question on to another API.",
+                    zh: "`LoggingAPI` 把每个请求转给另一个 API。"),
+                found: Text(
+                    en: "it takes a `Provider<any APIServicing>`, and that gives it itself.",
+                    zh: "它接收 `Provider<any APIServicing>`，而这个提供者给它的就是它自己。"),
+                why: Text(
+                    en: """
+                        a `Provider` can put off a question, but the answer stays the same. The \
+                        first user would be asked for until the stack overflows.
+                        """,
+                    zh: "`Provider` 能推迟提问，却改不了答案。第一次取用户，它就会不停地问自己，直到栈溢出。")))
+        try #require(!asksItself)
+        #expect(
+            name == "Ada" && api.requestCount == 1,
+            verdict(
+                expected: Text(
+                    en: "user 1 is Ada, after one request to the API that really answers.",
+                    zh: "1 号用户是 Ada，真正负责应答的 API 只收到一次请求。"),
+                found: Text(
+                    en: "\(name ?? "nobody"), after \(api.requestCount).",
+                    zh: "得到 \(name ?? "nil")，请求了 \(api.requestCount) 次。"),
+                why: Text(
+                    en: "the log is only there to watch. It must not change what it watches.",
+                    zh: "日志只是旁观者，不该改变它记录的事情。")))
+
+        let log = try container.resolve(Log.self)
+        let lines = try log.recent().filter { $0.hasPrefix("user") }
+        #expect(
+            lines == ["user 1"],
+            verdict(
+                expected: Text(
+                    en: "\"user 1\" in the log, once.", zh: "日志里有一行 \"user 1\"，只有一行。"),
+                found: found(lines),
+                why: Text(
+                    en: "whoever asks for `any APIServicing` should get the one that logs.",
+                    zh: "不管谁要 `any APIServicing`，得到的都应该是会记日志的那个。")))
+    }
+
+    @Test func `the two screens`() throws {
+        let container = makeApp()
+        let why = Text(
+            en: """
+                each is needed to build the other. But look at what the account screen does with \
+                its profile screen.
+                """,
+            zh: "要创建其中一个，得先有另一个。不过先看看，账号界面拿到个人资料界面，到底用它做了什么。")
+        let profile = try build(ProfileScreen.self, in: container, why: why)
+        _ = try build(AccountScreen.self, in: container, why: why)
+
+        let needsProfile = container.graph.edges.contains { edge in
+            edge.from == ServiceKey(AccountScreen.self) && edge.to == ServiceKey(ProfileScreen.self)
+        }
+        #expect(
+            !needsProfile,
+            verdict(
+                expected: Text(
+                    en: "the account screen needs no profile screen.", zh: "账号界面不需要个人资料界面。"),
+                found: Text(
+                    en: "it still asks the container for one.", zh: "它还是向容器要了一个。"),
+                why: Text(
+                    en: """
+                        screens are transient, so it gets a profile screen of its own that nobody \
+                        ever sees, only to ask that for something else. Ask for that at once.
+                        """,
+                    zh: """
+                        界面是瞬时的，所以它得到的是另一个谁也看不见的个人资料界面，只为了再问它要别的东西。\
+                        直接要那样东西就好。
+                        """)))
+
+        try container.resolve(AccountScreen.self).choose(id: 2)
+        #expect(
+            profile.title == "Hello, Grace",
+            verdict(
+                expected: Text(
+                    en: "\"Hello, Grace\" on the profile, once the account screen has chosen her.",
+                    zh: "在账号界面选了 Grace 之后，个人资料界面显示 \"Hello, Grace\"。"),
+                found: Text(en: "\"\(profile.title)\".", zh: "\"\(profile.title)\"。"),
+                why: Text(
+                    en: "what the two screens have to share is who is logged in.",
+                    zh: "这两个界面真正要共用的，是登录的用户。")))
+        let other = try container.resolve(ProfileScreen.self)
+        #expect(
+            profile !== other,
+            verdict(
+                expected: Text(en: "a new profile screen each time.", zh: "每次都是新的个人资料界面。"),
+                found: Text(en: "the same one twice.", zh: "两次得到同一个。"),
+                why: Text(
+                    en: "a screen is deallocated when it is closed. A singleton never is.",
+                    zh: "界面关闭时就该释放，单例却一直不释放。")))
+    }
+
+    @Test func `the container is deallocated`() throws {
+        weak var container: MiniContainer?
         do {
-            let container = MiniContainer()
-            let player = try makePlayer(in: container)
-            provider = container.provider(of: Player.self)
-            missing = container.provider(of: Bool.self)
-            _ = (result { try provider.get() }, result { try missing.get() })
-            (released, releasedPlayer) = (container, player)
+            let app = makeApp()
+            _ = try app.resolve(Log.self).recent()
+            _ = try app.resolve(Settings.self)
+            try app.resolve(AccountScreen.self).choose(id: 1)
+            _ = try app.resolve(ProfileScreen.self)
+            container = app
         }
-
-        let found = withExtendedLifetime((provider, missing)) {
-            released != nil ? "the container" : releasedPlayer != nil ? "the player" : "nothing"
-        }
-        expect(
-            found, is: "nothing",
-            "That is what two Providers keep in memory, after they were asked.",
-            why: "a Provider is a way to ask. It owns neither the container nor what it gave.")
-    }
-
-    @Test func `a Provider outlives its container`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: containerReleased("Player") when the container is gone.
-            Found: the program was stopped.
-            Why: a screen may live a moment longer than the session that it belongs to.
-            """
-        ) {
-            let playlist = try makePlayer(in: MiniContainer()).playlist
-            expect(
-                result { "a player, \(try playlist.player.get().playlist.title)" },
-                is: "containerReleased(\"Player\")",
-                "The container is gone.",
-                why: "the screen that catches the error must learn that the container is gone.")
-            exit(7)
-        }
-    }
-
-    @Test func `each Provider asks the container that made it`() {
-        var old: MiniContainer? = MiniContainer()
-        let new = MiniContainer()
-        old?.register(String?.self) { _ in "old" }
-        new.register(String?.self) { _ in nil }
-        new.register((any Titled).self) { _ in Album(title: "new") }
-        let first = old?.provider(of: String?.self)
-        let second = new.provider(of: String?.self)
-        let third = new.provider(of: (any Titled).self)
-
-        func all() -> String {
-            list {
-                [
-                    result { try first?.get() ?? "nil" }, result { try second.get() ?? "nil" },
-                    result { try third.get().title },
-                ]
-            }
-        }
-        expect(
-            all(), is: "old, nil, new",
-            "The first Provider is the old container's, the others are the new one's.",
-            why: "a test has a container of its own. Nothing of another may get into it.")
-        old = nil
-        expect(
-            all(), is: "containerReleased(\"Optional<String>\"), nil, new",
-            "The first container is gone, the second is not.",
-            why: "what one user had must not come back, and the next user must not lose anything.")
+        #expect(
+            container == nil,
+            verdict(
+                expected: Text(
+                    en: "the container is deallocated when nobody uses it any more.",
+                    zh: "没有人再用容器时，它就被释放。"),
+                found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
+                why: Text(
+                    en: """
+                        it keeps its factories and singletons, and one of these keeps it. A \
+                        parameter of the type `Provider` does not.
+                        """,
+                    zh: "容器持有工厂和单例，其中却有一个又持有容器。用 `Provider` 类型的参数就不会这样。")))
     }
 }
 
-private func makePlayer(in container: MiniContainer) throws -> Player {
-    container.register(Player.self, scope: .singleton) {
-        Player(playlist: try $0.resolve(Playlist.self))
-    }
-    container.register(Playlist.self, scope: .singleton) {
-        Playlist(player: $0.provider(of: Player.self))
-    }
-    return try container.resolve(Player.self)
+private func makeApp() -> MiniContainer {
+    let container = MiniContainer()
+    registerApp(in: container)
+    return container
 }
 
-/// What `body` returns, or the error that it throws.
-private func result<Value>(of body: () throws -> Value) -> String {
-    do { return "\(try body())" } catch { return "\(error)" }
-}
-
-private func list(of body: () throws -> [String]) -> String {
-    result { try body().joined(separator: ", ") }
-}
-
-private func expect(
-    _ found: String, is wanted: String, _ more: String, why: String,
+/// Resolves a service, or tells what went wrong and ends the test.
+private func build<Service: Sendable>(
+    _ type: Service.Type, in container: MiniContainer, why: Text,
     at place: SourceLocation = #_sourceLocation
-) {
-    #expect(
-        found == wanted,
-        """
-        Expected: \(wanted). \(more)
-        Found: \(found).
-        Why: \(why)
-        """, sourceLocation: place)
+) throws -> Service {
+    let result = Result { try container.resolve(type) }
+    var failure = Text("")
+    var isLoop = false
+    switch result {
+    case .success: break
+    case .failure(ResolutionError.circularDependency(let path)):
+        isLoop = true
+        let names = path.map { "\($0.key)" }
+        failure = Text(
+            en: "\(names.joined(separator: " needs ")).",
+            zh: "\(names.joined(separator: " 需要 "))。")
+    case .failure(let error):
+        failure = Text("\(error)")
+    }
+    let service = try? result.get()
+    return try #require(
+        service,
+        verdict(
+            expected: Text(
+                en: "the container can build `\(ServiceKey(type))`.",
+                zh: "容器能创建 `\(ServiceKey(type))`。"),
+            found: failure,
+            why: isLoop
+                ? why
+                : Text(
+                    en: "the app cannot open a screen that the container cannot build.",
+                    zh: "容器创建不了的界面，App 就打不开。")),
+        sourceLocation: place)
 }
 
-struct Offline: Error {}
-
-protocol Titled { var title: String { get } }
-
-struct Album: Titled { let title: String }
-
-final class Song {
-    let title: String
-
-    init(title: String) { self.title = title }
-}
-
-final class Player {
-    let playlist: Playlist
-
-    init(playlist: Playlist) { self.playlist = playlist }
-}
-
-final class Playlist {
-    let title = "road songs"
-    let player: Provider<Player>
-
-    init(player: Provider<Player>) { self.player = player }
+private func found(_ lines: [String]) -> Text {
+    let list = lines.map { "\"\($0)\"" }
+    return lines.isEmpty
+        ? Text(en: "no such line.", zh: "没有这一行。")
+        : Text(
+            en: "\(list.joined(separator: ", ")).",
+            zh: "\(list.joined(separator: "、"))。")
 }

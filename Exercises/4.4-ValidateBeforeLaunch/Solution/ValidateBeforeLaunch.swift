@@ -1,6 +1,6 @@
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for everything that is built in one walk: by one outermost `resolve`.
     case graph
@@ -8,14 +8,15 @@ public enum Scope: Sendable {
     case singleton
 }
 
-/// A registered service: one node of the graph.
+/// A registered service.
 public struct Node: Sendable {
-    /// The service's name. (In Step 4d the key holds the service's type.)
+    /// The service's name. (In Step 4d it is the service's type.)
     public let key: String
     public let scope: Scope
 
     public init(key: String, scope: Scope) {
-        (self.key, self.scope) = (key, scope)
+        self.key = key
+        self.scope = scope
     }
 }
 
@@ -23,11 +24,13 @@ public struct Node: Sendable {
 public struct Edge: Sendable {
     public let from: String
     public let to: String
-    /// The parameter is a `Provider`, so `from` does not hold what the `Provider` gives.
+    /// The parameter is a `Provider`, so `from` does not keep what it asks for.
     public let isDeferred: Bool
 
     public init(from: String, to: String, isDeferred: Bool = false) {
-        (self.from, self.to, self.isDeferred) = (from, to, isDeferred)
+        self.from = from
+        self.to = to
+        self.isDeferred = isDeferred
     }
 }
 
@@ -39,36 +42,43 @@ public struct DependencyGraph: Sendable {
     public let edges: [Edge]
 
     public init(services: [Node], edges: [Edge]) {
-        (self.services, self.edges) = (services, edges)
+        self.services = services
+        self.edges = edges
     }
 
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
     /// through transients: a captive dependency.
     public var captives: [[Node]] {
-        services.filter { $0.scope == .singleton }.flatMap { captives(of: $0) }
+        let singletons = services.filter { $0.scope == .singleton }
+        return singletons.flatMap { pathsToCaptives(of: $0) }
     }
 
-    private func captives(of singleton: Node) -> [[Node]] {
-        var captives: [[Node]] = []
+    /// A breadth-first search from a singleton downwards: shorter paths come first.
+    private func pathsToCaptives(of singleton: Node) -> [[Node]] {
+        var found: [[Node]] = []
         var seen: Set<String> = []
-        var queue = [[singleton]]
-        while !queue.isEmpty {
-            let path = queue.removeFirst()
+        var paths = [[singleton]]
+        while !paths.isEmpty {
+            let path = paths.removeFirst()
             for edge in edges(from: path[path.count - 1]) where !edge.isDeferred {
                 guard seen.insert(edge.to).inserted, let next = node(edge.to) else { continue }
                 switch next.scope {
-                case .graph: captives.append(path + [next])
-                case .transient: queue.append(path + [next])
-                case .singleton: break
+                case .transient: paths.append(path + [next])
+                case .graph: found.append(path + [next])
+                case .singleton: break  // It answers for itself.
                 }
             }
         }
-        return captives
+        return found
     }
 
     /// What a node needs.
-    func edges(from node: Node) -> [Edge] { edges.filter { $0.from == node.key } }
+    func edges(from node: Node) -> [Edge] {
+        edges.filter { $0.from == node.key }
+    }
 
-    /// The node with this key, or nil when it is not registered.
-    func node(_ key: String) -> Node? { services.first { $0.key == key } }
+    /// The node with this key, or nil if it is not registered.
+    func node(_ key: String) -> Node? {
+        services.first { $0.key == key }
+    }
 }

@@ -1,6 +1,6 @@
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for everything that is built in one walk: by one outermost `resolve`.
     case graph
@@ -8,14 +8,15 @@ public enum Scope: Sendable {
     case singleton
 }
 
-/// A registered service: one node of the graph.
+/// A registered service.
 public struct Node: Sendable {
-    /// The service's name. (In Step 4d the key holds the service's type.)
+    /// The service's name. (In Step 4d it is the service's type.)
     public let key: String
     public let scope: Scope
 
     public init(key: String, scope: Scope) {
-        (self.key, self.scope) = (key, scope)
+        self.key = key
+        self.scope = scope
     }
 }
 
@@ -23,11 +24,13 @@ public struct Node: Sendable {
 public struct Edge: Sendable {
     public let from: String
     public let to: String
-    /// The parameter is a `Provider`, so `from` does not hold what the `Provider` gives.
+    /// The parameter is a `Provider`, so `from` does not keep what it asks for.
     public let isDeferred: Bool
 
     public init(from: String, to: String, isDeferred: Bool = false) {
-        (self.from, self.to, self.isDeferred) = (from, to, isDeferred)
+        self.from = from
+        self.to = to
+        self.isDeferred = isDeferred
     }
 }
 
@@ -39,19 +42,24 @@ public struct DependencyGraph: Sendable {
     public let edges: [Edge]
 
     public init(services: [Node], edges: [Edge]) {
-        (self.services, self.edges) = (services, edges)
+        self.services = services
+        self.edges = edges
     }
 
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
     /// through transients: a captive dependency.
     public var captives: [[Node]] {
-        // TODO: Follow the edges from each singleton to the `.graph` services that it would keep.
+        // TODO: Search from each singleton downwards, to the `.graph` services that it would keep.
         return []
     }
 
     /// What a node needs.
-    func edges(from node: Node) -> [Edge] { edges.filter { $0.from == node.key } }
+    func edges(from node: Node) -> [Edge] {
+        edges.filter { $0.from == node.key }
+    }
 
-    /// The node with this key, or nil when it is not registered.
-    func node(_ key: String) -> Node? { services.first { $0.key == key } }
+    /// The node with this key, or nil if it is not registered.
+    func node(_ key: String) -> Node? {
+        services.first { $0.key == key }
+    }
 }
