@@ -72,7 +72,9 @@ public enum DIContainer {
 }
 
 /// The app lets `DIContainer` conform to it (outside this package: `@retroactive`).
-public protocol DependencyRegistering {
+// `SendableMetatype`, because the first `resolve` may run on any thread: so the conformance cannot
+// be on the main actor. In an app whose types are all there, write `nonisolated extension`.
+public protocol DependencyRegistering: SendableMetatype {
     /// Runs once, inside the first `resolve`, and may itself resolve.
     static func registerDependencies()
 }

@@ -27,6 +27,9 @@ public struct Child: Sendable {
         fileprivate let identifier: Int32
         fileprivate let logs: [Log]
 
+        /// The end of what it has printed until now.
+        public var output: String { logs[0].text(last: 4096) }
+
         /// For how many seconds it and what it started have had a processor.
         public var processorTime: TimeInterval {
             Processes.now().tree(of: identifier).values.map(\.seconds).reduce(0, +)

@@ -3,6 +3,16 @@ import Synchronization
 
 /// The compiler, asked to refuse a piece of code.
 public enum Compiler {
+    /// Options for the app of a new Xcode 26 project: Swift 5 mode, every type on the main actor,
+    /// and the five features that Xcode calls Approachable Concurrency.
+    public static let newApp =
+        ["-swift-version", "5", "-default-isolation", "MainActor"]
+        + [
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+            "InferIsolatedConformances", "InferSendableFromCaptures",
+            "NonisolatedNonsendingByDefault",
+        ].flatMap { ["-enable-upcoming-feature", $0] }
+
     /// Compiles a fixture in Swift 6 mode, against the modules that this build has made.
     ///
     /// - Parameters:
@@ -27,25 +37,26 @@ public enum Compiler {
         return errors
     }
 
-    /// Compiles a fixture that is a whole program, links it with a library that this build has
+    /// Compiles a fixture that is a whole program, links it with libraries that this build has
     /// made, and runs it.
     ///
-    /// - Parameters: Those of `errors`.
+    /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
     /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
     public static func output(
-        of fixture: String, importing module: String, options: [String] = []
+        of fixture: String, importing modules: String..., options: [String] = []
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
-        let objects = try FileManager.default.contentsOfDirectory(
-            at: builtModules().deletingLastPathComponent().appending(path: "\(module).build"),
-            includingPropertiesForKeys: nil
-        ).filter { $0.pathExtension == "o" }
+        let build = try builtModules().deletingLastPathComponent()
+        let objects = try modules.flatMap { module in
+            try FileManager.default.contentsOfDirectory(
+                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
+        }.filter { $0.pathExtension == "o" }
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(
-            fixture, importing: [module],
+            fixture, importing: modules,
             options: ["-o", program.path] + objects.map(\.path)
                 + (isSanitized ? ["-sanitize=thread"] : []) + options)
         guard compiler.ending == .exit(0) else {

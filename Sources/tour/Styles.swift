@@ -97,10 +97,11 @@ extension Tour {
                 """,
             zh: "一个计数器属于主 actor，要当作服务来用。能编译吗？现在就来问编译器。"),
         broken: Scene.Half("Step4Graph") {
-            try compiled("MainActorService", with: "Step4Graph")
+            try compiled("Tests/Fixtures/MainActorService.swift", with: "Step4Graph")
         },
         fixed: Scene.Half("StyleMainActor") {
-            try compiled("StyleMainActor/ViewModelOnMainActor", with: "StyleMainActor")
+            try compiled(
+                "Proof/Fixtures/StyleMainActor/ViewModelOnMainActor.swift", with: "StyleMainActor")
         },
         why: Text(
             en: """
@@ -118,9 +119,11 @@ extension Tour {
                 compiler is asked right now.
                 """,
             zh: "代码要一个没有注册的服务。能编译吗？现在就来问编译器。"),
-        broken: Scene.Half("Step4Graph") { try compiled("Unregistered", with: "Step4Graph") },
+        broken: Scene.Half("Step4Graph") {
+            try compiled("Tests/Fixtures/Unregistered.swift", with: "Step4Graph")
+        },
         fixed: Scene.Half("StyleTypedFactories") {
-            try compiled("MissingFactory", with: "StyleTypedFactories")
+            try compiled("Tests/Fixtures/MissingFactory.swift", with: "StyleTypedFactories")
         },
         why: Text(
             en: """
@@ -130,8 +133,7 @@ extension Tour {
             zh: "任何类型都可以去解析。而在这里，工厂是一个属性，没有人写过的属性就没有名字。"),
         test: "a service that is not registered is asked for in code")
 
-    private static func compiled(_ fixture: String, with library: String) throws -> Text {
-        let file = "Tests/Fixtures/\(fixture).swift"
+    private static func compiled(_ file: String, with library: String) throws -> Text {
         let errors = try Compiler.errors(in: file, importing: library)
         if errors.isEmpty {
             return Text(en: "The compiler accepts \(file).", zh: "编译器接受 \(file)。")

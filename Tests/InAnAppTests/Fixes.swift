@@ -10,7 +10,9 @@ import Testing
         // What differs: each type says where it may be made, or a function makes it later.
         #expect(try await errors(in: "WaysOut", importing: "Step3ThreadSafe") == [])
         #expect(try await errors(in: "WaysOut", importing: "Step4Graph") == [])
-        #expect(try await errors(in: "WaysOut", importing: "Step4Graph", swift: "5") == [])
+        #expect(
+            try await errors(in: "WaysOut", importing: "Step4Graph", options: Compiler.newApp)
+                == [])
 
         let container = makeContainer()
         try container.validate()
@@ -21,26 +23,24 @@ import Testing
         #expect(makeProfile().title == "Please log in")
     }
 
-    // It does not refuse `factory: Database.init`. Of that, Swift 5 mode gives another warning, and
-    // gives it also where the type is `nonisolated`. So write a closure.
-    @Test func `in Swift 5 mode the compiler refuses a closure, if you ask it`() async throws {
+    // A new Xcode project is in Swift 5 mode, and only warns.
+    @Test func `a new project refuses the first line, if you ask the compiler to`() async throws {
+        let error =
+            "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"
+
         #expect(
-            try await errors(in: "FirstLine", importing: "Step4Graph", swift: "5") == [
-                "call to main actor-isolated initializer 'init()' "
-                    + "in a synchronous nonisolated context"
-            ])
+            try await errors(
+                in: "FirstLine", importing: "Step4Graph",
+                options: Compiler.newApp + ["-Werror", "ActorIsolatedCall"]) == [error, error])
     }
 
     /// Not on the main actor: its other tests would wait for the compiler.
     @concurrent private func errors(
-        in fixture: String, importing library: String, swift mode: String = "6"
+        in fixture: String, importing library: String, options: [String] = []
     ) async throws -> [String] {
         try Compiler.errors(
             in: "Tests/Fixtures/InAnApp/\(fixture).swift", importing: library,
-            options: [
-                "-default-isolation", "MainActor", "-swift-version", mode,
-                "-Werror", "ActorIsolatedCall",
-            ])
+            options: ["-default-isolation", "MainActor"] + options)
     }
 }
 

@@ -37,4 +37,15 @@ import Testing
             _ = container.resolve(UserCache.self)
         }
     }
+
+    // A lock for each service would not hold up the others, if it were kept.
+    @Test func `a lock that a dictionary returns by default is kept by nobody`() {
+        let locks: [String: NSLock] = [:]
+
+        let first = locks["Database", default: NSLock()]
+        let second = locks["Database", default: NSLock()]
+
+        #expect(first !== second)
+        #expect(locks.isEmpty)
+    }
 }

@@ -1,6 +1,7 @@
 import ProfileApp
 import Step4Graph
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -244,6 +245,46 @@ import Testing
 
         #expect(profiles as AnyObject === settings as AnyObject)
     }
+
+    @Test func `of two protocols with one instance, one is mocked alone`() throws {
+        let container = MiniContainer()
+        container.register(Router.self, scope: .singleton) { Router() }
+        container.register((any OpensProfiles).self) { (router: Router) in router }
+        container.register((any OpensSettings).self) { (router: Router) in router }
+
+        container.register((any OpensSettings).self) { MockSettings() }
+
+        #expect(try container.resolve((any OpensProfiles).self) is Router)
+        #expect(try container.resolve((any OpensSettings).self) is MockSettings)
+    }
+
+    @Test func `two singletons of one class, each for a protocol, are two instances`() throws {
+        let container = MiniContainer()
+        container.register((any OpensProfiles).self, scope: .singleton) { Router() }
+        container.register((any OpensSettings).self, scope: .singleton) { Router() }
+
+        let profiles = try container.resolve((any OpensProfiles).self)
+        let settings = try container.resolve((any OpensSettings).self)
+
+        #expect(profiles as AnyObject !== settings as AnyObject)
+    }
+
+    // There is no scope for it. The singleton is the box, which does not keep what is in it.
+    @Test func `a box that holds weakly shares a service while somebody holds it`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register(WeakBox<UserCache>.self, scope: .singleton, factory: WeakBox.init)
+        container.register(UserCache.self) { (box: WeakBox<UserCache>, database: Database) in
+            box.object { UserCache(database: database) }
+        }
+        var cache: UserCache? = try container.resolve(UserCache.self)
+        #expect(try container.resolve(UserCache.self) === cache)
+        weak let released = cache
+
+        cache = nil
+
+        #expect(released == nil)
+    }
 }
 
 /// What a user has typed. It is saved when it is deallocated.
@@ -253,6 +294,24 @@ private final class Draft: Sendable {
     deinit { save() }
 }
 
+/// Shares an object for as long as somebody else holds it.
+private final class WeakBox<Object: AnyObject & Sendable>: Sendable {
+    private struct Reference {
+        weak var object: Object?
+    }
+
+    private let reference = Mutex(Reference())
+
+    func object(orElse make: () -> Object) -> Object {
+        reference.withLock { reference in
+            let object = reference.object ?? make()
+            reference.object = object
+            return object
+        }
+    }
+}
+
 private protocol OpensProfiles: Sendable {}
 private protocol OpensSettings: Sendable {}
 private final class Router: OpensProfiles, OpensSettings {}
+private struct MockSettings: OpensSettings {}

@@ -117,6 +117,27 @@ import Testing
         #expect(try await container.resolve(Counter.self) === counters[0])
     }
 
+    // The key is the type that is registered. Two types may stand for one instance.
+    @Test func `one instance stands behind two protocols`() async throws {
+        await container.register(Router.self, scope: .singleton) { Router() }
+        await container.register((any OpensProfiles).self) { (router: Router) in router }
+        await container.register((any OpensSettings).self) { (router: Router) in router }
+
+        let profiles = try await container.resolve((any OpensProfiles).self)
+        let settings = try await container.resolve((any OpensSettings).self)
+
+        #expect(profiles as AnyObject === settings as AnyObject)
+    }
+
+    @Test func `a function with a parameter is a service here, too`() async throws {
+        typealias MakeUser = @Sendable (String) -> User
+        await container.register(MakeUser.self) { { name in User(id: 1, name: name) } }
+
+        let makeUser = try await container.resolve(MakeUser.self)
+
+        #expect([makeUser("Ada").name, makeUser("Grace").name] == ["Ada", "Grace"])
+    }
+
     @Test func `each container gives its own mock, also to a factory of another`() async throws {
         let other = AsyncContainer()
         let mock = Database()
@@ -129,7 +150,9 @@ import Testing
         #expect(try await container.resolve(Database.self) === mock)
     }
 
-    @Test func `a container keeps its singletons and nothing else, until it goes`() async throws {
+    @Test func `a container keeps its singletons and nothing else, until it is deallocated`()
+        async throws
+    {
         let transients = Tally()
         weak var database: Database?
         try await withContainer { container in
@@ -153,3 +176,7 @@ import Testing
 @MainActor private final class Counter {
     init() {}
 }
+
+private protocol OpensProfiles: Sendable {}
+private protocol OpensSettings: Sendable {}
+private final class Router: OpensProfiles, OpensSettings {}

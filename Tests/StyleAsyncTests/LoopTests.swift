@@ -51,6 +51,21 @@ import Testing
                 == "loop: String, Database, UserCache, User, Database")
     }
 
+    @Test func `a closure that asks later breaks a loop`() async throws {
+        await container.register(Account.self, scope: .singleton) { (renewer: Renewer) in
+            Account(renewer: renewer)
+        }
+        // A `Provider` cannot wait. So the closure is written by hand, and holds weakly.
+        let findAccount: @Sendable () async throws -> Account? = { [weak container] in
+            try await container?.resolve(Account.self)
+        }
+        await container.register(Renewer.self) { Renewer(findAccount: findAccount) }
+
+        let account = try await container.resolve(Account.self)
+
+        #expect(try await account.renewer.findAccount() === account)
+    }
+
     @Test func `thirty diamonds, one upon the other, are no loop`() async throws {
         await container.register(Database.self, scope: .singleton, factory: Database.init)
 
@@ -70,4 +85,13 @@ import Testing
         }
         try await resolve(diamonds: diamonds - 1, over: [[Below]].self)
     }
+}
+
+private final class Account: Sendable {
+    let renewer: Renewer
+    init(renewer: Renewer) { self.renewer = renewer }
+}
+
+private struct Renewer: Sendable {
+    let findAccount: @Sendable () async throws -> Account?
 }

@@ -77,13 +77,13 @@ import Testing
     }
 }
 
-/// An actor as one writes it at first.
+/// An actor as one writes it at first. While it awaits the factory, it lets the next caller in.
 private actor NaiveContainer {
     private var instance: Database?
 
     func resolve(_ factory: @Sendable () async -> Database) async -> Database {
         if let instance { return instance }
-        let made = await factory()  // Here the actor lets the next caller in.
+        let made = await factory()
         instance = made
         return made
     }

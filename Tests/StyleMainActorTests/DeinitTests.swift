@@ -46,7 +46,8 @@ import Testing
 /// Where a view keeps a view model whose deinit changes what others share.
 @MainActor
 @Suite(.watchdog) struct `A parent view that is redrawn` {
-    // `@State private var model = MainViewModel()`
+    // `@State private var model = MainViewModel()`, built with Xcode 26 or an earlier one. (In Xcode
+    // 27 `@State` is a macro, which makes the value once.)
     @Test func `a redrawn parent makes a view model to throw away, which resets the counter`() {
         AppModule.inject()
         let state = State(initialValue: MainViewModel())
@@ -60,8 +61,8 @@ import Testing
         #expect(model.count == 1)
     }
 
-    // `@State private var model: MainViewModel?`, and `.task { model = MainViewModel() }`. The
-    // original's `@StateObject` takes a closure instead, and calls it once.
+    // `@State private var model: MainViewModel?`, and `.task { model = model ?? MainViewModel() }`.
+    // The original's `@StateObject` takes a closure instead, and calls it once.
     @Test func `a view that makes its model when it appears keeps it, and the count`() {
         AppModule.inject()
         let state = State(initialValue: MainViewModel?.none)

@@ -15,6 +15,15 @@ import Testing
         #expect(try injector.lookUp(SingleCounter.self) === counter)
     }
 
+    // The injector keeps what it gets. So what makes a new one must be what it gets: a function.
+    @Test func `a function that is provided makes a new one at each call`() {
+        injector.register(dependency: { @MainActor in SingleCounter() })
+
+        let makeCounter: @MainActor () -> SingleCounter = injector.resolve()
+
+        #expect(makeCounter() !== makeCounter())
+    }
+
     @Test func `two types with one name do not meet`() throws {
         injector.register(dependency: Audio.Settings())
         injector.register(dependency: Video.Settings())
@@ -32,6 +41,16 @@ import Testing
         injector.register(dependency: Draft {})
 
         #expect(found != nil)
+    }
+
+    @Test func `one instance is provided for two protocols`() throws {
+        let router = Router()
+        injector.register(dependency: router as any OpensProfiles)
+        injector.register(dependency: router as any OpensSettings)
+
+        let profiles = try injector.lookUp((any OpensProfiles).self)
+
+        #expect(try profiles === injector.lookUp((any OpensSettings).self))
     }
 
     @Test func `a missing provider is an error that names the type and the remedy`() {
@@ -61,6 +80,10 @@ private enum Audio {
 private enum Video {
     struct Settings {}
 }
+
+private protocol OpensProfiles: AnyObject {}
+private protocol OpensSettings: AnyObject {}
+private final class Router: OpensProfiles, OpensSettings {}
 
 /// What a user has typed. It is saved when it is deallocated.
 @MainActor

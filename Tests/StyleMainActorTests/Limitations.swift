@@ -37,6 +37,30 @@ import Testing
         }
     }
 
+    @Test func `of two dependencies that need each other neither can be provided first`() async {
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            await MainActor.run {
+                @Provider var account = Account()
+                @Provider var renewer = Renewer()
+            }
+        }
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            await MainActor.run {
+                @Provider var renewer = Renewer()
+                @Provider var account = Account()
+            }
+        }
+    }
+
+    // What differs: a property that is lazy asks when it is first read.
+    @Test func `a lazy property breaks a loop`() {
+        @Provider var renewer = LateRenewer()
+        @Provider var account = LateAccount()
+
+        #expect(renewer.account === account)
+        #expect(account.renewer === renewer)
+    }
+
     @Test func `a dependency is made at once, also when the app never asks for it`() {
         let made = Tally()
 
@@ -66,6 +90,26 @@ import Testing
 
         #expect(nextTest() is CounterMock)
     }
+}
+
+@MainActor
+private final class Account {
+    @Inject var renewer: Renewer
+}
+
+@MainActor
+private final class Renewer {
+    @Inject var account: Account
+}
+
+@MainActor
+private final class LateAccount {
+    @Inject var renewer: LateRenewer
+}
+
+@MainActor
+private final class LateRenewer {
+    lazy var account: LateAccount = DependenciesInjector.shared.resolve()
 }
 
 @MainActor

@@ -1,6 +1,7 @@
 import Observation
 import ProfileApp
 import StyleTypedFactories
+import Support
 import TestSupport
 import Testing
 
@@ -24,16 +25,46 @@ extension Container {
     fileprivate static let user = ParameterFactory { (id: Int) in api().user(id: id) }
     fileprivate static let guest = Factory<User?> { nil }
 
-    fileprivate static func setUpMocks() {
+    fileprivate static let router = Factory(scope: .singleton) { Router() }
+    fileprivate static let profiles = Factory { router() as any OpensProfiles }
+    fileprivate static let settings = Factory { router() as any OpensSettings }
+
+    fileprivate static let session: Factory<Session> = Factory(scope: .singleton) {
+        Session(refresher: refresher())
+    }
+    fileprivate static let refresher = Factory { TokenRefresher { session() } }
+
+    fileprivate static let late = {
+        factoriesMade.add()
+        return Factory { "late" }
+    }()
+
+    /// For tests and previews.
+    static func setUpMocks() {
         api.register { MockAPI(name: "Mock") }
         guest.register { User(id: 0, name: "Guest") }
     }
 }
 
+private protocol OpensProfiles: Sendable {}
+private protocol OpensSettings: Sendable {}
+private final class Router: OpensProfiles, OpensSettings {}
+
+private let factoriesMade = Tally()
+
 @Suite(.watchdog, .localRegistrations) struct `A factory` {
     @Test func `is called as a function`() {
         #expect(Container.api().user(id: 1)?.name == "Ada")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
+    }
+
+    @Test func `runs its closure when it is called, and not before`() {
+        let calls = Tally()
+        let factory = Factory(scope: .singleton) { calls.add() }
+        #expect(calls.count == 0)
+
+        _ = factory()
+        #expect(calls.count == 1)
     }
 
     @Test @MainActor func `fills a property that is injected, also where observation ignores it`() {
@@ -61,6 +92,35 @@ extension Container {
 
         #expect(Greeting().text == "Hello, Mock")
         #expect(Container.guest()?.name == "Guest")
+    }
+
+    @Test func `may make nothing until a closure is registered that makes something`() {
+        #expect(Container.guest() == nil)
+
+        Container.guest.register { User(id: 0, name: "Guest") }
+
+        #expect(Container.guest()?.name == "Guest")
+    }
+
+    @Test func `gives one instance behind two protocols`() {
+        #expect(Container.profiles() as AnyObject === Container.settings() as AnyObject)
+    }
+
+    // Swift makes a `static let` when it is first read. So an app has nothing to register.
+    @Test func `is made when it is first used, and once`() {
+        #expect(factoriesMade.count == 0)
+
+        #expect((1...2).map { _ in Container.late() } == ["late", "late"])
+
+        #expect(factoriesMade.count == 1)
+    }
+
+    @Test func `is called later where two services need each other`() throws {
+        let session = Container.session()
+
+        try session.refresher.refresh()
+
+        #expect(session.token == "token 2")
     }
 
     @Test func `passes the argument of its caller to the closure`() {

@@ -28,6 +28,26 @@ import Testing
         #expect(Container.computed() !== Container.computed())
     }
 
+    @Test func `a session in a computed property is another one each time`() {
+        let account = Container.account()
+
+        // This makes a session and resets it, and drops nothing.
+        Container.Scope.computed.reset()
+
+        #expect(Container.account() === account)
+    }
+
+    @Test func `an override outlives the preview that made it`() {
+        #expect(MockedPreview.previews.text == "Hello, Mock")
+
+        // This one asks for no mock.
+        #expect(PlainPreview.previews.text == "Hello, Mock")
+
+        // What helps: each preview begins with a reset.
+        Container.Registrations.reset()
+        #expect(PlainPreview.previews.text == "Hello, Ada")
+    }
+
     @Test func `a thread or a detached task does not inherit local registrations`() async {
         Container.api.register { MockAPI(name: "Mock") }
 
@@ -73,4 +93,23 @@ extension Container {
     fileprivate static let refresher = Factory { TokenRefresher(session: connection()) }
 
     fileprivate static var computed: Factory<Database> { Factory(scope: .singleton) { Database() } }
+
+    fileprivate static let account = Factory(scope: .computed) { UserManager(api: api()) }
+}
+
+extension Container.Scope {
+    fileprivate static var computed: Cached { Cached() }
+}
+
+// As in SwiftUI: a preview is a property that makes a view.
+
+private enum MockedPreview {
+    static var previews: Greeting {
+        let _ = Container.setUpMocks()
+        return Greeting()
+    }
+}
+
+private enum PlainPreview {
+    static var previews: Greeting { Greeting() }
 }

@@ -1,6 +1,7 @@
 import ProfileApp
 import StyleTypedFactories
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -52,17 +53,19 @@ import Testing
     }
 
     @Test func `show a decorator each service that a factory returns`() {
-        let seen = Tally()
-        Container.Decorator.decorate = { if $0 is UserCache { seen.add() } }
+        let log = Log()
+        Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
 
-        // The second cache is not new, and is shown all the same.
-        _ = Container.userCache()
-        _ = Container.userCache()
-        #expect(seen.count == 2)
+        _ = Container.userManager()
+        _ = Container.userManager()
+
+        // What a service needs comes first. The second manager is the first one, kept, and is shown
+        // all the same.
+        #expect(log.lines == ["Database", "UserCache", "APIService", "UserManager", "UserManager"])
 
         Container.Decorator.decorate = nil
-        _ = Container.userCache()
-        #expect(seen.count == 2)
+        _ = Container.userManager()
+        #expect(log.lines.count == 5)
     }
 }
 
@@ -135,5 +138,16 @@ private actor Meeting {
             guard waiting.count == count else { return }
             for continuation in waiting { continuation.resume() }
         }
+    }
+}
+
+/// Lines that any thread may add to.
+private final class Log: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var lines: [String] { all.withLock { $0 } }
+
+    func add(_ line: String) {
+        all.withLock { $0.append(line) }
     }
 }

@@ -1,16 +1,16 @@
 /// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
-    private var registrations: [String: () -> Any] = [:]
+    /// By the name of the type. `Any`, because one dictionary holds the factories of all types.
+    private var factories: [String: () -> Any] = [:]
 
     public init() {}
 
-    /// Keeps the factory of a service. Registering the same type again replaces it.
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) {
         // TODO: Keep the factory, so that `resolve` can find it by the type.
     }
 
-    /// Returns a new instance of the service, or nil when its type is not registered. (An optional
-    /// type is a case of its own: see "What still breaks" in the lesson.)
+    /// Returns a service: a new instance at each call, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         // TODO: Find the factory, run it, and return what it makes.
         return nil

@@ -1,25 +1,25 @@
 /// Keeps a factory for each service. A type may have several services, told apart by a name.
 public final class MiniContainer {
-    private var registrations: [AnyHashable: () -> Any] = [:]
+    private var factories: [AnyHashable: () -> Any] = [:]
 
     public init() {}
 
-    /// Keeps the factory of a service. Registering the same type and name again replaces it.
+    /// Registers how to build a service. Registering the same type and name again replaces it.
     public func register<Service>(
         _ type: Service.Type, name: AnyHashable? = nil, factory: @escaping () -> Service
     ) {
-        registrations[key(type, name)] = factory
+        factories[key(type, name)] = factory
     }
 
     /// Returns a new instance of the service, or nil when this type and name are not registered.
     public func resolve<Service>(_ type: Service.Type, name: AnyHashable? = nil) -> Service? {
-        guard let factory = registrations[key(type, name)] else { return nil }
-        return factory() as? Service
+        let factory = factories[key(type, name)]
+        return factory?() as? Service
     }
 
     private func key<Service>(_ type: Service.Type, _ name: AnyHashable?) -> AnyHashable {
         // TODO: Return a key that is equal for the same type and name, and for nothing else.
-        // You may add a small type beside the container.
+        // You may add a small type below the container.
         String(describing: type)
     }
 }

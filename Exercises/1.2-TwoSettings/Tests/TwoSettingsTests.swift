@@ -1,278 +1,191 @@
+import Support
+import TestSupport
 import Testing
 import TwoSettings
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct TwoSettingsTests {
-    @Test func `a service is found again`() {
-        let container = MiniContainer()
-        container.register(Double.self) { 0.5 }
-        container.register(Double.self) { 1.5 }
+    private let container = MiniContainer()
 
-        let found = container.resolve(Double.self)
+    @Test func `a service is found again`() {
+        container.register(Player.Settings.self) { Player.Settings(volume: 3) }
+        container.register(Player.Settings.self) { Player.Settings(volume: 7) }
+
+        let found = container.resolve(Player.Settings.self).map { "volume \($0.volume)" } ?? "nil"
         #expect(
-            found == 1.5,
-            """
-            Expected: the Double 1.5, which is registered last, without a name.
-            Found: \(found.map { "\($0)" } ?? "nil").
-            Why: the same type and name must give the same key, each time.
-            """)
+            found == "volume 7",
+            verdict(
+                expected: Text(
+                    en: "the player's settings with volume 7, which were registered last.",
+                    zh: "得到播放器的设置，volume 7，它最后注册。"),
+                found: Text(en: "\(found).", zh: "得到 \(found)。"),
+                why: Text(
+                    en: "the same type and name must give the same key, each time.",
+                    zh: "同样的类型和名字，每次都要得出同样的键。")))
     }
 
     @Test func `two types have the same name`() {
-        let container = MiniContainer()
         container.register(Player.Settings.self) { Player.Settings(volume: 7) }
         container.register(Account.Settings.self) { Account.Settings(language: "en") }
-        container.register(Int.self) { 5 }
 
         let player = container.resolve(Player.Settings.self).map { "volume \($0.volume)" }
         let account = container.resolve(Account.Settings.self).map { "language \($0.language)" }
-        let number = container.resolve(Int.self).map { "\($0)" }
         #expect(
-            [player, account, number] == ["volume 7", "language en", "5"],
-            """
-            Expected: volume 7 for the player, language en for the account, and the Int 5.
-            Found: \(player ?? "nil"), \(account ?? "nil") and \(number ?? "nil").
-            Why: where nil is found, another type has the same key, and its service took the place.
-            """)
+            player == "volume 7" && account == "language en",
+            verdict(
+                expected: Text(
+                    en: "volume 7 for the player, and language en for the account.",
+                    zh: "播放器得到 volume 7，账户得到 language en。"),
+                found: Text(
+                    en: "\(player ?? "nil") for the player, \(account ?? "nil") for the account.",
+                    zh: "播放器得到 \(player ?? "nil")，账户得到 \(account ?? "nil")。"),
+                why: Text(
+                    en: "where nil is found, the other `Settings` have the same key.",
+                    zh: "得到 nil 的地方，另一个 `Settings` 用了同样的键。")))
     }
 
     @Test func `one type has two names`() {
-        let container = MiniContainer()
-        container.register(String.self, name: "night") { "a dark theme" }
-        let only = container.resolve(String.self)
-        #expect(
-            only == nil,
-            """
-            Expected: nil without a name, since the only String has the name "night".
-            Found: \(shown(only)) without a name.
-            Why: who resolves without a name asks for the service without a name, and no other.
-            """)
         container.register(String.self, name: "day") { "a light theme" }
-        container.register(String.self, name: "Night") { "a red theme" }
+        container.register(String.self, name: "night") { "a dark theme" }
 
-        let night = container.resolve(String.self, name: "night")
+        let day = shown(container.resolve(String.self, name: "day"))
         #expect(
-            night == "a dark theme",
-            """
-            Expected: "a dark theme" under the name "night".
-            Found: \(shown(night)) under the name "night".
-            Why: the name is a part of the key, as it is: "Night" is another name.
-            """)
-        let unnamed = container.resolve(String.self)
+            day == "\"a light theme\"",
+            verdict(
+                expected: Text(
+                    en: "\"a light theme\" under the name \"day\".",
+                    zh: "名字 \"day\" 得到 \"a light theme\"。"),
+                found: Text(
+                    en: "\(day), after another `String` was registered under the name \"night\".",
+                    zh: "另一个 `String` 以 \"night\" 为名注册之后，得到 \(day)。"),
+                why: Text(
+                    en: "the name is a part of the key.", zh: "名字是键的一部分。")))
+
         #expect(
-            unnamed == nil,
-            """
-            Expected: nil without a name, since all three services have one.
-            Found: \(shown(unnamed)) without a name.
-            Why: no name is different from every name.
-            """)
+            container.resolve(String.self) == nil,
+            verdict(
+                expected: Text(
+                    en: "nil without a name, since both services have one.",
+                    zh: "不写名字得到 nil，因为两个服务都有名字。"),
+                found: Text(en: "one of the two themes.", zh: "得到了两个主题中的一个。"),
+                why: Text(
+                    en: "whoever asks without a name wants the service without a name.",
+                    zh: "不写名字，要的就是没有名字的那个服务。")))
+
         container.register(String.self) { "the system's theme" }
-        let dusk = container.resolve(String.self, name: "dusk")
+        let night = shown(container.resolve(String.self, name: "night"))
         #expect(
-            dusk == nil,
-            """
-            Expected: nil under the name "dusk", since no service has this name.
-            Found: \(shown(dusk)) under the name "dusk".
-            Why: who misspells a name must see it, and not get another service.
-            """)
+            night == "\"a dark theme\"",
+            verdict(
+                expected: Text(
+                    en: "\"a dark theme\" under the name \"night\", as before.",
+                    zh: "名字 \"night\" 还是得到 \"a dark theme\"。"),
+                found: Text(
+                    en: "\(night), after a `String` was registered without a name.",
+                    zh: "不写名字又注册了一个 `String` 之后，得到 \(night)。"),
+                why: Text(
+                    en: "a service without a name is one more service. It replaces no other.",
+                    zh: "没有名字的服务是另外一个服务，不会顶替别的服务。")))
+
+        let dusk = shown(container.resolve(String.self, name: "dusk"))
+        #expect(
+            dusk == "nil",
+            verdict(
+                expected: Text(
+                    en: "nil under the name \"dusk\", since no service has this name.",
+                    zh: "名字 \"dusk\" 得到 nil，因为没有服务叫这个名字。"),
+                found: Text(en: "\(dusk).", zh: "得到 \(dusk)。"),
+                why: Text(
+                    en: "whoever misspells a name should notice it, not get another service.",
+                    zh: "写错了名字，应该能发现，而不是得到别的服务。")))
     }
 
     @Test func `two types have one name`() {
-        let container = MiniContainer()
         container.register(String.self, name: "day") { "a light theme" }
         container.register(Int.self, name: "day") { 24 }
-        container.register(Int?.self, name: "day") { nil }
 
-        let found = [
-            shown(container.resolve(String.self, name: "day")),
-            container.resolve(Int.self, name: "day").map { "\($0)" } ?? "nil",
-        ]
+        let text = shown(container.resolve(String.self, name: "day"))
+        let number = container.resolve(Int.self, name: "day").map { "\($0)" } ?? "nil"
         #expect(
-            found == ["\"a light theme\"", "24"],
-            """
-            Expected: the String "a light theme" and the Int 24, both under the name "day".
-            Found: \(found[0]) for the String, \(found[1]) for the Int.
-            Why: the type is a part of the key, also when there is a name. `Int?` is not `Int`.
-            """)
+            text == "\"a light theme\"" && number == "24",
+            verdict(
+                expected: Text(
+                    en: "a `String` and an `Int`, both under the name \"day\".",
+                    zh: "名字都是 \"day\"，得到一个 `String` 和一个 `Int`。"),
+                found: Text(
+                    en: "\(text) for the `String`, \(number) for the `Int`.",
+                    zh: "`String` 得到 \(text)，`Int` 得到 \(number)。"),
+                why: Text(
+                    en: "the type is a part of the key, also when there is a name.",
+                    zh: "有名字的时候，类型也是键的一部分。")))
     }
 
     @Test func `a name need not be a text`() {
-        let container = MiniContainer()
         container.register(String.self, name: 7) { "the number" }
-        container.register(String.self, name: Weekday.monday) { "the day" }
         container.register(String.self, name: "7") { "the text" }
-        container.register(String.self, name: [7, 1]) { "the list" }
+        container.register(String.self, name: Weekday.monday) { "the day" }
+        container.register(String.self, name: "monday") { "the word" }
 
-        let found = [
-            container.resolve(String.self, name: 7),
-            container.resolve(String.self, name: Weekday.monday),
-            container.resolve(String.self, name: "7"),
-        ].map { $0 ?? "nil" }
+        let number = container.resolve(String.self, name: 7) ?? "nil"
         #expect(
-            found == ["the number", "the day", "the text"],
-            """
-            Expected: the number, the day and the text, for the names 7, Weekday.monday and "7".
-            Found: \(found.joined(separator: ", ")).
-            Why: a name may be any `Hashable` value. A cast to String makes other names nil, \
-            and as a text, 7 and "7" are one name.
-            """)
+            number == "the number",
+            verdict(
+                expected: Text(
+                    en: "\"the number\" for the name 7, while \"7\" is another name.",
+                    zh: "名字 7 得到 \"the number\"；\"7\" 是另一个名字。"),
+                found: Text(en: "\"\(number)\".", zh: "得到 \"\(number)\"。"),
+                why: Text(
+                    en: "a name may be any `Hashable` value, and 7 and \"7\" are not equal.",
+                    zh: "名字可以是任何 `Hashable` 的值，而 7 和 \"7\" 不相等。")))
+
+        let day = container.resolve(String.self, name: Weekday.monday) ?? "nil"
+        #expect(
+            day == "the day",
+            verdict(
+                expected: Text(
+                    en: "\"the day\" for the name `Weekday.monday`, while \"monday\" is another.",
+                    zh: "名字 `Weekday.monday` 得到 \"the day\"；\"monday\" 是另一个名字。"),
+                found: Text(en: "\"\(day)\".", zh: "得到 \"\(day)\"。"),
+                why: Text(
+                    en: "the two have the same hash, and are printed alike, but are not equal.",
+                    zh: "两者哈希值相同，打印出来也一样，但是不相等。")))
     }
 
-    @Test func `a name may be the identity of a type`() {
-        let container = MiniContainer()
-        container.register(String.self, name: ObjectIdentifier(Int.self)) { "a text for Int" }
-        container.register(Int.self, name: ObjectIdentifier(String.self)) { 7 }
+    @Test(arguments: ["", "default", "nil", "none", "String"])
+    func `no name is different from every name`(name: String) {
+        container.register(String.self) { "without a name" }
+        container.register(String.self, name: name) { "with a name" }
 
-        let found = container.resolve(String.self, name: ObjectIdentifier(Int.self))
+        let found = shown(container.resolve(String.self))
         #expect(
-            found == "a text for Int",
-            """
-            Expected: the String whose name is the identity of Int.
-            Found: \(shown(found)), after an Int with the identity of String was registered.
-            Why: a set has no order. The key must know which of the two is the type.
-            """)
-    }
-
-    @Test func `no name is different from every name`() {
-        let names: [AnyHashable] = [
-            "", " ", "default", "Default", "nil", "none", "unnamed", "noName", "anonymous", "_",
-            "-",
-            "main", "String", "Swift.String", "type", "name", "Optional", 0, -1, Int.max, Int.min,
-            false, String?.none, [String](), ObjectIdentifier(String.self),
-        ]
-        let lost = names.first { name in
-            let container = MiniContainer()
-            container.register(String.self) { "without a name" }
-            container.register(String.self, name: name) { "with a name" }
-            return container.resolve(String.self) != "without a name"
-                || container.resolve(String.self, name: name) != "with a name"
-        }
-        #expect(
-            lost == nil,
-            """
-            Expected: two services, one without a name, and one with the name \(printed(lost)).
-            Found: one of them takes the place of the other.
-            Why: no value can stand for "no name": a service can have this value as its name.
-            """)
+            found == "\"without a name\"",
+            verdict(
+                expected: Text(
+                    en: "a service without a name, and another one with the name \"\(name)\".",
+                    zh: "一个服务没有名字，另一个服务名叫 \"\(name)\"。"),
+                found: Text(
+                    en: "the one took the place of the other.", zh: "一个占了另一个的位置。"),
+                why: Text(
+                    en: "no text can stand for \"no name\": somebody may use it as a name.",
+                    zh: "什么文本都不能用来表示“没有名字”：总会有人拿它当名字。")))
     }
 
     @Test func `two names are printed alike`() {
-        let container = MiniContainer()
-        let (one, two) = (Tenant(), Tenant())
-        container.register(String.self, name: one) { "the first tenant" }
-        container.register(String.self, name: two) { "the second tenant" }
+        container.register(String.self, name: Tenant(id: 1, description: "Ada")) { "the first" }
+        container.register(String.self, name: Tenant(id: 2, description: "Ada")) { "the second" }
 
-        let found = container.resolve(String.self, name: one)
+        let found = shown(
+            container.resolve(String.self, name: Tenant(id: 1, description: "Ada")))
         #expect(
-            found == "the first tenant",
-            """
-            Expected: "the first tenant" for the first of two names that are printed alike.
-            Found: \(shown(found)), whose name is printed in the same way.
-            Why: a text is for people to read; only `==` tells whether two names are the same.
-            """)
-    }
-
-    @Test func `two names have the same hash`() {
-        let container = MiniContainer()
-        let (one, two) = (Room(), Room())
-        container.register(String.self, name: one) { "the first room" }
-        container.register(String.self, name: two) { "the second room" }
-
-        let found = container.resolve(String.self, name: one)
-        #expect(
-            found == "the first room",
-            """
-            Expected: "the first room" for the first of two names with the same hash.
-            Found: \(shown(found)), whose name has the same hash.
-            Why: equal values have equal hashes, but equal hashes do not mean equal values.
-            """)
-        container.register(String.self, name: Weekday.monday) { "the case" }
-        container.register(String.self, name: "monday") { "the raw value" }
-        let monday = container.resolve(String.self, name: Weekday.monday)
-        #expect(
-            monday == "the case",
-            """
-            Expected: "the case" for the name Weekday.monday, whose raw value is another name.
-            Found: \(shown(monday)).
-            Why: a case and its raw value have the same hash, but they are not equal.
-            """)
-    }
-
-    @Test func `equal names are one name`() {
-        let container = MiniContainer()
-        let (one, two) = (Mail(address: "Ada@home"), Mail(address: "ada@HOME"))
-        container.register(String.self, name: one) { "first" }
-        container.register(String.self, name: two) { "second" }
-
-        let found = container.resolve(String.self, name: one)
-        #expect(
-            found == "second",
-            """
-            Expected: "second", since both names are equal, and the last registration wins.
-            Found: \(shown(found)).
-            Why: only `==` tells whether two names are the same. They may be two objects.
-            """)
-    }
-
-    @Test func `equal names look different`() {
-        let container = MiniContainer()
-        let numbers = 0..<64  // Many, since a dictionary may find one of them by luck.
-        for number in numbers {
-            container.register(Int.self, name: Mail(address: "Ada\(number)@home")) { number }
-        }
-
-        let isEachFound = numbers.allSatisfy { number in
-            container.resolve(Int.self, name: Mail(address: "ADA\(number)@HOME")) == number
-        }
-        #expect(
-            isEachFound,
-            """
-            Expected: each of 64 services under a name that is equal, and is printed differently.
-            Found: some of them are not found.
-            Why: values that are equal must have equal hashes. A hash of the text does not.
-            """)
-        container.register(Int.self, name: 7) { 7 }
-        let small = container.resolve(Int.self, name: 7 as UInt8)
-        #expect(
-            small == 7,
-            """
-            Expected: 7 under the name `7 as UInt8`, since it is registered as 7, and these are equal.
-            Found: \(small.map { "\($0)" } ?? "nil").
-            Why: only `==` tells whether two names are the same. Their types may differ.
-            """)
-        container.register(Int.self, name: "caf\u{E9}") { 4 }
-        let cafe = container.resolve(Int.self, name: "cafe\u{301}")
-        #expect(
-            cafe == 4,
-            """
-            Expected: 4 under "caf\u{E9}", whether "\u{E9}" is one Unicode scalar or two.
-            Found: \(cafe.map { "\($0)" } ?? "nil") under the text with two.
-            Why: for Swift both texts are equal (`==`), though their bytes differ.
-            """)
-    }
-
-    @Test func `each container has services of its own`() {
-        let (container, other) = (MiniContainer(), MiniContainer())
-        container.register(String.self, name: "day") { "a light theme" }
-        other.register(String.self, name: "day") { "another theme" }
-
-        let found = container.resolve(String.self, name: "day")
-        #expect(
-            found == "a light theme",
-            """
-            Expected: "a light theme" from the first container.
-            Found: \(shown(found)), after a second container was used.
-            Why: each test makes a container of its own, and must not meet another's services.
-            """)
-    }
-
-    private func printed(_ name: AnyHashable?) -> String {
-        switch name?.base {
-        case let text as String: "\"\(text)\""
-        case is ObjectIdentifier: "ObjectIdentifier(String.self)"
-        case let value?: "\(value) (\(type(of: value)))"
-        case nil: ""
-        }
+            found == "\"the first\"",
+            verdict(
+                expected: Text(
+                    en: "\"the first\" for tenant 1. Tenants 1 and 2 are both called Ada.",
+                    zh: "租户 1 得到 \"the first\"。租户 1 和租户 2 都叫 Ada。"),
+                found: Text(en: "\(found).", zh: "得到 \(found)。"),
+                why: Text(
+                    en: "a text is for people to read. Whether two names are one, `==` tells.",
+                    zh: "文本是给人看的。两个名字是不是同一个，要由 `==` 来判断。")))
     }
 
     private func shown(_ text: String?) -> String {
@@ -296,36 +209,8 @@ private enum Weekday: String {
     case monday
 }
 
-/// All tenants are printed alike. One is equal only to itself.
-private final class Tenant: Hashable {
-    static func == (one: Tenant, other: Tenant) -> Bool { one === other }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
-}
-
-/// All rooms are printed alike and have the same hash, which is slow but allowed.
-private final class Room: Hashable {
-    static func == (one: Room, other: Room) -> Bool { one === other }
-
-    func hash(into hasher: inout Hasher) {}
-}
-
-/// Two addresses are equal when only capital letters differ.
-private final class Mail: Hashable, CustomStringConvertible {
-    let address: String
-    var description: String { address }
-
-    init(address: String) {
-        self.address = address
-    }
-
-    static func == (one: Mail, other: Mail) -> Bool {
-        one.address.lowercased() == other.address.lowercased()
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(address.lowercased())
-    }
+/// Whose data the app shows. Two tenants may have the same name.
+private struct Tenant: Hashable, CustomStringConvertible {
+    let id: Int
+    let description: String
 }

@@ -1,20 +1,20 @@
 /// Keeps a factory for each service. A factory takes one argument, which comes with `resolve`.
 public final class MiniContainer {
-    private var registrations: [[ObjectIdentifier]: Any] = [:]
+    /// `Any`, because one dictionary holds factories of all types, with arguments of all types.
+    private var factories: [[ObjectIdentifier]: Any] = [:]
 
     public init() {}
 
-    /// Keeps a factory that needs an argument. A service may have one factory for each type of
-    /// argument. Registering the same service and type of argument again replaces it.
+    /// Registers how to build a service from an argument. A service may have one factory for each
+    /// type of argument; registering both types again replaces it.
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
     ) {
-        // TODO: Keep the factory under a key for this service and this type of argument.
+        // TODO: Keep the factory, under a key for this service and this type of argument.
     }
 
-    /// Returns a new instance of the service, made with the argument.
-    ///
-    /// - Returns: The service, or nil when it is not registered with this type of argument.
+    /// Returns a new instance of the service, built from the argument, or nil when the service is
+    /// not registered with this type of argument.
     public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
         // TODO: Find the factory for this service and this type of argument, and call it.
         return nil

@@ -1,324 +1,239 @@
 import ArgumentAtResolve
-import Evidence
-import Foundation
 import ProfileApp
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct ArgumentAtResolveTests {
-    @Test func `the argument reaches the factory`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: the user with number 7, since the argument is 7.
-            Found: the program ended before the test did.
-            Why: a mistake in one call should not stop the whole app. `as!`, `!` and `exit` do.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
+    private let container = MiniContainer()
 
-            let user = container.resolve(User.self, argument: 7)
-            #expect(
-                user?.id == 7,
-                """
-                Expected: the user with number 7, since the argument is 7.
-                Found: \(user.map { "a user with number \($0.id)" } ?? "nil").
-                Why: the factory cannot know the number; the caller of `resolve` knows it.
-                """)
-            exit(7)  // Only what comes here has done it all.
-        }
-    }
+    @Test func `the argument reaches the factory`() {
+        container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
 
-    @Test func `each resolve runs the factory once, with its own argument`() {
-        let container = MiniContainer()
-        let runs = Tally()
-        container.register(User.self) { (id: Int) in User(id: id, name: "run \(runs.add())") }
-
-        let users = [3, 1, 1, 3].map { container.resolve(User.self, argument: $0) }
-        let ids = users.map { $0?.id ?? 0 }
+        let id = container.resolve(User.self, argument: 7).map { "user \($0.id)" } ?? "nil"
         #expect(
-            ids == [3, 1, 1, 3],
-            """
-            Expected: users with the numbers 3, 1, 1, 3.
-            Found: users with the numbers \(ids.map { "\($0)" }.joined(separator: ", ")).
-            Why: the second screen would show the first screen's user.
-            """)
-        container.register(User.self) { (_: Database) in User(id: 1, name: "run \(runs.add())") }
-        let object = Database()
-        let again = (1...2).map { _ in container.resolve(User.self, argument: object) }
-        let names = (users + again).map { $0?.name ?? "nil" }
+            id == "user 7",
+            verdict(
+                expected: Text(
+                    en: "user 7, since the argument is 7.", zh: "得到用户 7，因为参数是 7。"),
+                found: Text(en: "\(id).", zh: "得到 \(id)。"),
+                why: Text(
+                    en: "the factory cannot know the number; whoever opens the profile does.",
+                    zh: "工厂不知道编号；打开资料页的代码才知道。")))
+    }
+
+    @Test func `each resolve runs the factory with its own argument`() {
+        var runs = 0
+        container.register(User.self) { (id: Int) in
+            runs += 1
+            return User(id: id, name: "Ada")
+        }
+
+        let ids = [3, 1, 1, 3].map { argument in
+            container.resolve(User.self, argument: argument).map { "\($0.id)" } ?? "nil"
+        }
         #expect(
-            names == ["run 1", "run 2", "run 3", "run 4", "run 5", "run 6"],
-            """
-            Expected: run 1 to run 6, for four numbers, and for one object that comes twice.
-            Found: \(names.joined(separator: ", ")).
-            Why: each resolve runs a factory once, and gives you the new instance.
-            """)
-    }
-
-    @Test func `a factory resolves its own type with another argument`() {
-        let container = MiniContainer()
-        container.register(String.self) { [unowned container] (depth: Int) in
-            guard depth > 0 else { return "leaf" }
-            return "twig, \(container.resolve(String.self, argument: depth - 1) ?? "nil")"
-        }
-
-        let found = container.resolve(String.self, argument: 2) ?? "nil"
+            ids == ["3", "1", "1", "3"],
+            verdict(
+                expected: Text(
+                    en: "users 3, 1, 1, 3 for the arguments 3, 1, 1, 3.",
+                    zh: "参数是 3、1、1、3，得到用户 3、1、1、3。"),
+                found: Text(
+                    en: "\(ids.joined(separator: ", ")).", zh: "得到 \(ids.joined(separator: "、"))。"),
+                why: Text(
+                    en: "the second screen would show the user of the first.",
+                    zh: "不然第二个界面显示的会是第一个界面的用户。")))
         #expect(
-            found == "twig, twig, leaf",
-            """
-            Expected: twig, twig, leaf. Each twig resolves what grows on it, with a smaller number.
-            Found: \(found).
-            Why: each resolve runs the factory with its own argument, also when it runs already.
-            """)
+            runs == 4,
+            verdict(
+                expected: Text(
+                    en: "four runs of the factory in four resolves.", zh: "解析四次，工厂运行四次。"),
+                found: Text(en: "runs of the factory: \(runs).", zh: "工厂运行了 \(runs) 次。"),
+                why: Text(
+                    en: "each resolve runs the factory once, and returns what it makes.",
+                    zh: "每次解析都运行一次工厂，返回它创建的实例。")))
     }
 
-    @Test func `an argument of another type gives nil`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: nil for a text where the factory takes a number.
-            Found: the program ended before the test did.
-            Why: a mistake in one call should not stop the whole app. `as!`, `!` and `exit` do.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
+    @Test func `an argument of another type gives nil`() {
+        container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
 
-            let isNil = [
-                container.resolve(User.self, argument: "7") == nil,
-                container.resolve(User.self, argument: 7.0) == nil,
-                container.resolve(User.self, argument: Int?.some(7)) == nil,
-                container.resolve(Database.self, argument: 7) == nil,
-            ]
-            #expect(
-                isNil == [true, true, true, true],
-                """
-                Expected: nil for a String, a Double and an Int? where the factory takes an Int.
-                Found: a user.
-                Why: the factory was registered for another type of argument.
-                """)
-            exit(7)
-        }
+        #expect(
+            container.resolve(User.self, argument: "7") == nil,
+            verdict(
+                expected: Text(
+                    en: "nil for the text \"7\", where the factory takes an `Int`.",
+                    zh: "工厂接收 `Int`，传入文本 \"7\" 得到 nil。"),
+                found: Text(en: "a user.", zh: "得到了一个用户。"),
+                why: Text(
+                    en: "the factory was registered for another type of argument.",
+                    zh: "这个工厂是为另一种参数类型注册的。")))
+        #expect(
+            container.resolve(Database.self, argument: 7) == nil,
+            verdict(
+                expected: Text(
+                    en: "nil for a `Database`, which is not registered.",
+                    zh: "`Database` 没有注册，得到 nil。"),
+                found: Text(en: "a database.", zh: "得到了一个数据库。"),
+                why: Text(
+                    en: "a container can build only what somebody has told it how to build.",
+                    zh: "没有人说过怎么创建的东西，容器创建不出来。")))
     }
 
-    @Test func `one service has a factory for each type of argument`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: users by number, name and price, since all three factories are registered.
-            Found: the program ended on the way.
-            Why: what is in the dictionary may have another type. `as!` stops then, `as?` gives nil.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(User.self) { (id: Int) in User(id: id, name: "by number") }
-            container.register(User.self) { (price: Double) in User(id: 0, name: "by price") }
-            container.register(User.self) { (name: String) in User(id: 0, name: "by name") }
+    @Test func `one service has a factory for each type of argument`() {
+        container.register(User.self) { (id: Int) in User(id: id, name: "by number") }
+        container.register(User.self) { (name: String) in User(id: 0, name: "by name") }
 
-            let found = [
-                container.resolve(User.self, argument: 7)?.name ?? "nil",
-                container.resolve(User.self, argument: "Ada")?.name ?? "nil",
-                container.resolve(User.self, argument: 7.0)?.name ?? "nil",
-            ]
-            #expect(
-                found == ["by number", "by name", "by price"],
-                """
-                Expected: by number, by name and by price, since all three factories are registered.
-                Found: \(found.joined(separator: ", ")).
-                Why: the type of the argument is a part of the key.
-                """)
-            exit(7)
-        }
+        let found = [
+            container.resolve(User.self, argument: 7)?.name ?? "nil",
+            container.resolve(User.self, argument: "Ada")?.name ?? "nil",
+        ]
+        #expect(
+            found == ["by number", "by name"],
+            verdict(
+                expected: Text(
+                    en: "a user by number for 7, and a user by name for \"Ada\".",
+                    zh: "7 得到 by number 的用户，\"Ada\" 得到 by name 的用户。"),
+                found: Text(
+                    en: "\(found[0]) for 7, \(found[1]) for \"Ada\".",
+                    zh: "7 得到 \(found[0])，\"Ada\" 得到 \(found[1])。"),
+                why: Text(
+                    en: "the type of the argument is a part of the key.", zh: "参数的类型是键的一部分。")))
     }
 
-    @Test func `two services take the same type of argument`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: a User and a String, each made from an Int.
-            Found: the program ended on the way.
-            Why: what is in the dictionary may have another type. `as!` stops then, `as?` gives nil.
-            """
-        ) {
-            let container = MiniContainer()
-            container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
-            container.register(String.self) { (id: Int) in "number \(id)" }
+    @Test func `two services take the same type of argument`() {
+        container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
+        container.register(String.self) { (id: Int) in "number \(id)" }
 
-            let user = container.resolve(User.self, argument: 7)?.name ?? "nil"
-            let text = container.resolve(String.self, argument: 7) ?? "nil"
-            #expect(
-                [user, text] == ["Ada", "number 7"],
-                """
-                Expected: the user Ada and the text "number 7", each made from an Int.
-                Found: \(user) for the User, \(text) for the String.
-                Why: the type of the service is a part of the key.
-                """)
-            exit(7)
-        }
+        let user = container.resolve(User.self, argument: 7)?.name ?? "nil"
+        let text = container.resolve(String.self, argument: 7) ?? "nil"
+        #expect(
+            [user, text] == ["Ada", "number 7"],
+            verdict(
+                expected: Text(
+                    en: "Ada for the `User`, \"number 7\" for the `String`, each from an `Int`.",
+                    zh: "都由 `Int` 创建：`User` 得到 Ada，`String` 得到 \"number 7\"。"),
+                found: Text(
+                    en: "\(user) for the `User`, \(text) for the `String`.",
+                    zh: "`User` 得到 \(user)，`String` 得到 \(text)。"),
+                why: Text(
+                    en: "the type of the service is a part of the key.", zh: "服务的类型是键的一部分。")))
     }
 
     @Test func `service and argument change places`() {
-        let container = MiniContainer()
         container.register(String.self) { (id: Int) in "number \(id)" }
         container.register(Int.self) { (text: String) in text.count }
 
         let found = container.resolve(String.self, argument: 7) ?? "nil"
         #expect(
             found == "number 7",
-            """
-            Expected: a String from an Int, while there is also an Int from a String.
-            Found: \(found), after an Int from a String was registered.
-            Why: the key must know which type is the service. A set or a sum has no order.
-            """)
+            verdict(
+                expected: Text(
+                    en: "\"number 7\", a `String` from an `Int`.",
+                    zh: "得到 \"number 7\"，由 `Int` 创建的 `String`。"),
+                found: Text(
+                    en: "\(found), after an `Int` from a `String` was registered.",
+                    zh: "注册了由 `String` 创建的 `Int` 之后，得到 \(found)。"),
+                why: Text(
+                    en: "the key has to know which of the two is the service.",
+                    zh: "两个类型里哪个是服务，键必须知道。")))
     }
 
-    @Test func `two types of argument have the same name`() {
-        let container = MiniContainer()
+    @Test func `two types have the same name`() {
         container.register(User.self) { (_: Player.Settings) in User(id: 1, name: "player") }
         container.register(User.self) { (_: Account.Settings) in User(id: 2, name: "account") }
-
-        let found = container.resolve(User.self, argument: Player.Settings())?.name ?? "nil"
-        #expect(
-            found == "player",
-            """
-            Expected: the factory for `Player.Settings`, while there is one for `Account.Settings`.
-            Found: \(found), after a factory for `Account.Settings` was registered.
-            Why: both types are called `Settings`. Only `ObjectIdentifier` tells them apart.
-            """)
-    }
-
-    @Test func `two services have the same name`() {
-        let container = MiniContainer()
         container.register(Player.Settings.self) { (_: Int) in Player.Settings() }
         container.register(Account.Settings.self) { (_: Int) in Account.Settings() }
 
-        let found = container.resolve(Player.Settings.self, argument: 7)?.name ?? "nil"
+        let user = container.resolve(User.self, argument: Player.Settings())?.name ?? "nil"
         #expect(
-            found == "player's",
-            """
-            Expected: the service `Player.Settings`, while there is a service `Account.Settings`.
-            Found: \(found), after the service `Account.Settings` was registered.
-            Why: both types are called `Settings`. Only `ObjectIdentifier` tells them apart.
-            """)
+            user == "player",
+            verdict(
+                expected: Text(
+                    en: "the factory that takes `Player.Settings`.",
+                    zh: "找到接收 `Player.Settings` 的工厂。"),
+                found: Text(
+                    en: "\(user), since there is also one that takes `Account.Settings`.",
+                    zh: "得到 \(user)，因为还有一个工厂接收 `Account.Settings`。"),
+                why: Text(
+                    en: "both are called `Settings`. `ObjectIdentifier` tells them apart.",
+                    zh: "两个类型都叫 `Settings`。`ObjectIdentifier` 分得清它们。")))
+        #expect(
+            container.resolve(Player.Settings.self, argument: 7) != nil,
+            verdict(
+                expected: Text(
+                    en: "the service `Player.Settings`.", zh: "得到服务 `Player.Settings`。"),
+                found: Text(
+                    en: "nil, since there is also a service `Account.Settings`.",
+                    zh: "得到 nil，因为还有一个服务 `Account.Settings`。"),
+                why: Text(
+                    en: "both are called `Settings`. `ObjectIdentifier` tells them apart.",
+                    zh: "两个类型都叫 `Settings`。`ObjectIdentifier` 分得清它们。")))
     }
 
     @Test func `the argument's type is the one that the call names`() {
-        let container = MiniContainer()
-        container.register(User.self) { (base: Base) in User(id: 1, name: "base") }
-        container.register(User.self) { (item: any Named) in User(id: 2, name: item.name) }
-        let (base, named): (Base, any Named) = (Derived(), Player.Settings())
+        container.register(User.self) { (_: Page) in User(id: 1, name: "page") }
+        let page: Page = ProfilePage()
 
-        let found = [
-            container.resolve(User.self, argument: base)?.name ?? "nil",
-            container.resolve(User.self, argument: named as any Named)?.name ?? "nil",
-        ]
+        let found = container.resolve(User.self, argument: page)?.name ?? "nil"
         #expect(
-            found == ["base", "player's"],
-            """
-            Expected: the factories for Base and for `any Named`, which the calls name.
-            Found: \(found[0]) and \(found[1]).
-            Why: `Argument` is the type in the call. `type(of: argument)` is what is inside.
-            """)
+            found == "page",
+            verdict(
+                expected: Text(
+                    en: "the factory that takes a `Page`, for a variable of this type.",
+                    zh: "变量的类型是 `Page`，找到接收 `Page` 的工厂。"),
+                found: Text(
+                    en: "\(found), since a `ProfilePage`, a subclass, is in the variable.",
+                    zh: "得到 \(found)，因为变量里装的是子类 `ProfilePage`。"),
+                why: Text(
+                    en: "`Argument` is the type in the call. `type(of:)` tells what is inside.",
+                    zh: "`Argument` 是调用处的类型，`type(of:)` 说的是里面装着什么。")))
     }
 
-    @Test func `an argument may be nil`() {
-        let container = MiniContainer()
-        container.register(String.self) { (id: Int?) in id.map { "user \($0)" } ?? "a guest" }
+    @Test func `no other factory is taken instead`() {
+        container.register(User.self) { (_: Void) in User(id: 0, name: "from nothing") }
+        container.register(User.self) { (_: Any) in User(id: 0, name: "from anything") }
+        container.register(User.self) { (_: Int?) in User(id: 0, name: "from an `Int?`") }
 
-        let found = container.resolve(String.self, argument: Int?.none) ?? "nil"
+        let found = container.resolve(User.self, argument: 7)?.name ?? "nil"
         #expect(
-            found == "a guest",
-            """
-            Expected: "a guest", which the factory makes of an `Int?` that is nil.
-            Found: \(found), and the factory did not run.
-            Why: nil is a value of the type `Int?`. What it means only the factory knows.
-            """)
+            found == "nil",
+            verdict(
+                expected: Text(
+                    en: "nil for 7: the factories take `Void`, `Any` and `Int?`, none an `Int`.",
+                    zh: "7 得到 nil：三个工厂接收 `Void`、`Any` 和 `Int?`，没有一个接收 `Int`。"),
+                found: Text(en: "a user \(found).", zh: "得到用户 \(found)。"),
+                why: Text(
+                    en: "one key leads to one factory. Nobody should have to guess which it was.",
+                    zh: "一个键对应一个工厂。用的是哪个工厂，不该让人去猜。")))
     }
 
-    @Test func `a factory for another class is another factory`() {
-        let container = MiniContainer()
-        container.register(Float.self) { (_: Derived) in 1 }
-        container.register(Double.self) { (_: Base) in 1 }
-        let base: Base = Derived()
-
-        let found = [
-            container.resolve(Float.self, argument: base).map { _ in "a service" } ?? "nil",
-            container.resolve(Double.self, argument: Derived()).map { _ in "a service" } ?? "nil",
-        ]
-        #expect(
-            found == ["nil", "nil"],
-            """
-            Expected: nil for a Base where the factory takes a Derived, and nil the other way round.
-            Found: \(found[0]), and \(found[1]) the other way round.
-            Why: only the type that the call names counts. Others should not be tried instead.
-            """)
-    }
-
-    @Test func `a type in a variable does not stop the program`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: nil for a Derived, when a factory for a Base was registered.
-            Found: the program was stopped when `resolve` found a factory of another type.
-            Why: `type` may hold `Derived.self` while `Service` is Base. `as!` stops then, \
-            `as?` gives nil.
-            """
-        ) {
-            let container = MiniContainer()
-            let type: Base.Type = Derived.self
-            container.register(type) { (_: Int) in Base() }
-            _ = container.resolve(Derived.self, argument: 7)
-            exit(7)
-        }
-    }
-
-    @Test func `the last registration wins`() {
-        let container = MiniContainer()
-        container.register(User.self) { (id: Int) in User(id: id, name: "first") }
+    @Test func `registering again replaces the factory`() {
+        container.register(User.self) { (id: Int) in User(id: id, name: "real") }
         _ = container.resolve(User.self, argument: 7)
-        container.register(User.self) { (id: Int) in User(id: id, name: "second") }
+        container.register(User.self) { (id: Int) in User(id: id, name: "mock") }
 
         let found = container.resolve(User.self, argument: 7)?.name ?? "nil"
         #expect(
-            found == "second",
-            """
-            Expected: the second factory, which was registered last.
-            Found: \(found).
-            Why: a test registers a mock after the app has registered the real service.
-            """)
+            found == "mock",
+            verdict(
+                expected: Text(
+                    en: "\"mock\", from the factory that was registered last.",
+                    zh: "得到 \"mock\"，由最后注册的工厂创建。"),
+                found: Text(en: "\"\(found)\".", zh: "得到 \"\(found)\"。"),
+                why: Text(
+                    en: "a test registers a mock after the app has registered the real service.",
+                    zh: "App 先注册真正的服务，测试再注册模拟对象。")))
     }
-
-    @Test func `each container has factories of its own`() {
-        let (container, other) = (MiniContainer(), MiniContainer())
-        container.register(User.self) { (id: Int) in User(id: id, name: "Ada") }
-        other.register(User.self) { (id: Int) in User(id: id, name: "Grace") }
-
-        let found = container.resolve(User.self, argument: 7)?.name ?? "nil"
-        #expect(
-            found == "Ada",
-            """
-            Expected: Ada from the first container. The second one was told to make Grace.
-            Found: \(found) from the first container.
-            Why: each test makes a container of its own, and must not meet another's services.
-            """)
-    }
-}
-
-private protocol Named {
-    var name: String { get }
 }
 
 private enum Player {
-    struct Settings: Named {
-        let name = "player's"
-    }
+    struct Settings {}
 }
 
 private enum Account {
     struct Settings {}
 }
 
-private class Base {}
-private final class Derived: Base {}
+private class Page {}
+private final class ProfilePage: Page {}

@@ -1,8 +1,8 @@
 /// How long an instance lives. An app may have scopes of its own: `Scope("session")`.
 public struct Scope: Hashable, Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     public static let transient = Scope("transient")
-    /// One instance until this scope is reset, or its container goes.
+    /// One instance until this scope is reset, or until its container is deallocated.
     public static let singleton = Scope("singleton")
 
     public let name: String
@@ -12,19 +12,21 @@ public struct Scope: Hashable, Sendable {
     }
 }
 
-/// Keeps a factory for each service, and the instances of every scope but transient.
+/// Keeps a factory for each service, and an instance of each that is not transient.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
         let registration = Registration(scope: scope, factory: factory)
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+        registrations[ObjectIdentifier(type)] = registration
     }
 
+    /// Returns a service: a new instance of a transient, or the one instance of any other scope.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
         if let instance = registration.instance { return instance as? Service }
@@ -34,10 +36,10 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Lets go of all instances in one scope, and makes none: the next `resolve` does. An instance
-    /// may use the container in its `deinit`.
+    /// Ends a scope: its instances are deallocated, unless somebody else holds them. The services
+    /// stay registered, and the next `resolve` builds a new instance.
     public func reset(_ scope: Scope) {
-        // TODO: Let go of the instances in this scope, and of no others.
+        // TODO: Remove the instances of this scope, and of no other.
     }
 }
 

@@ -1,10 +1,10 @@
-import Evidence
-import Foundation
 import LogOut
 import ProfileApp
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct LogOutTests {
     private let container = MiniContainer()
     private let session = Scope("session")
@@ -26,305 +26,251 @@ import Testing
         let user = container.resolve(UserManager.self)?.currentUser?.name
         #expect(
             user == nil,
-            """
-            Expected: no user is logged in after the session was reset.
-            Found: \(user ?? "no user") is still logged in.
-            Why: the next person at this device would see another person's profile.
-            """)
+            verdict(
+                expected: Text(
+                    en: "nobody is logged in after the session was reset.",
+                    zh: "重置会话之后，没有人登录着。"),
+                found: Text(en: "\(user ?? "") is still logged in.", zh: "\(user ?? "") 还登录着。"),
+                why: Text(
+                    en: "the next person at this device would see another person's profile.",
+                    zh: "不然下一个用这台设备的人，会看到别人的资料。")))
     }
 
-    @Test func `the service can be resolved again`() {
+    @Test func `the services stay in their scope`() {
         _ = container.resolve(UserManager.self)
 
         container.reset(session)
 
         #expect(
             runs.count == 1,
-            """
-            Expected: `reset` makes nothing; the next resolve does.
-            Found: the factory of the user manager ran during the reset.
-            Why: perhaps no other user logs in. What no screen asks for should not be in memory.
-            """)
+            verdict(
+                expected: Text(
+                    en: "`reset` builds nothing; the next `resolve` does.",
+                    zh: "`reset` 什么都不创建，下一次 `resolve` 才创建。"),
+                found: Text(
+                    en: "the factory of the user manager ran during the reset.",
+                    zh: "重置期间，UserManager 的工厂运行了。"),
+                why: Text(
+                    en: "perhaps nobody else logs in, and then nobody needs a user manager.",
+                    zh: "也许再没有人登录，那就没有谁需要 UserManager。")))
         let next = container.resolve(UserManager.self)
         #expect(
             next != nil,
-            """
-            Expected: a new user manager at the next resolve.
-            Found: nil, as if it was not registered.
-            Why: the instance belongs to the session, but the factory belongs to the app.
-            """)
+            verdict(
+                expected: Text(
+                    en: "a new user manager for the next user.",
+                    zh: "下一个用户得到新的 UserManager。"),
+                found: Text(
+                    en: "nil, as if it was not registered.", zh: "得到 nil，好像没有注册过。"),
+                why: Text(
+                    en: "the instance belongs to the session, but the factory belongs to the app.",
+                    zh: "实例属于会话，工厂却属于 App。")))
         #expect(
-            next == nil || container.resolve(UserManager.self) === next,
-            """
-            Expected: one user manager for all screens of the next user.
-            Found: another one at each resolve, as if it was a transient.
-            Why: a reset ends the instances of a scope. The services stay in their scope.
-            """)
+            container.resolve(UserManager.self) === next,
+            verdict(
+                expected: Text(
+                    en: "one user manager for all screens of the next user.",
+                    zh: "下一个用户的所有界面共用一个 UserManager。"),
+                found: Text(
+                    en: "another one at each resolve, as if it was a transient.",
+                    zh: "每次解析都得到另一个，好像它是瞬时的。"),
+                why: Text(
+                    en: "a reset ends the instances. The services stay in their scope.",
+                    zh: "重置结束的是实例。服务仍在原来的作用域里。")))
     }
 
-    @Test func `all old instances are released`() {
+    @Test func `all old instances are deallocated`() {
         container.register((any APIServicing).self, scope: session) {
             APIService(cache: UserCache(database: Database()))
         }
-        container.register(Cart.self, scope: session) { Cart() }
+        container.register(UserCache.self, scope: session) { UserCache(database: Database()) }
         weak let manager = container.resolve(UserManager.self)
         weak let service = container.resolve((any APIServicing).self) as? APIService
-        weak let cart = container.resolve(Cart.self)
+        weak let cache = container.resolve(UserCache.self)
 
         container.reset(session)
 
-        let kept = [manager != nil, service != nil, cart != nil].count { $0 }
+        let kept = [manager != nil, service != nil, cache != nil].count { $0 }
         #expect(
-            kept < 3,
-            """
-            Expected: the old user manager is released by the reset.
-            Found: it is still in memory.
-            Why: after a logout nothing of the user may stay, also when no other user ever logs in.
-            """)
-        #expect(
-            kept == 0 || kept == 3,
-            """
-            Expected: the user manager, the API service and the cart of the session are released.
-            Found: only a part of them is.
-            Why: if the cart stays, the next user buys what the last one put into it.
-            """)
+            kept == 0,
+            verdict(
+                expected: Text(
+                    en: "the session's user manager, API service and cache are deallocated.",
+                    zh: "会话里的 UserManager、APIService 和 UserCache 都被释放。"),
+                found: kept == 3
+                    ? Text(en: "all three are still in memory.", zh: "三个都还在内存里。")
+                    : Text(en: "only a part of them is.", zh: "只释放了一部分。"),
+                why: Text(
+                    en: "after a logout nothing of the user may stay in memory.",
+                    zh: "退出登录之后，这个用户的东西一样都不能留在内存里。")))
     }
 
-    @Test func `a struct is released, too`() {
-        let carts = Tally()
-        container.register(String.self, scope: session) { "cart \(carts.add())" }
-        _ = container.resolve(String.self)
-
-        container.reset(session)
-
-        let cart = container.resolve(String.self) ?? "nil"
-        #expect(
-            cart == "cart 2",
-            """
-            Expected: "cart 2", a new String, after the session was reset.
-            Found: "\(cart)".
-            Why: a struct can hold what is a user's own as well as an object can.
-            """)
-    }
-
-    @Test func `other scopes keep what they have`() {
-        let runs = Tally()
-        container.register(String.self, scope: Scope("session.device")) { "device \(runs.add())" }
-        _ = container.resolve(String.self)
+    @Test func `every other scope keeps what it has`() {
+        container.register(UserCache.self, scope: Scope("device")) {
+            UserCache(database: Database())
+        }
         let database = container.resolve(Database.self)
+        let cache = container.resolve(UserCache.self)
 
         container.reset(session)
 
         #expect(
             container.resolve(Database.self) === database,
-            """
-            Expected: the database is the same before and after the reset.
-            Found: a new, empty database.
-            Why: a logout ends one scope; it should not throw away what every user shares.
-            """)
-        let device = container.resolve(String.self) ?? "nil"
+            verdict(
+                expected: Text(
+                    en: "the same database before and after the reset.",
+                    zh: "重置前后是同一个数据库。"),
+                found: Text(en: "a new, empty database.", zh: "一个全新的、空的数据库。"),
+                why: Text(
+                    en: "a logout ends one scope. What belongs to the app stays.",
+                    zh: "退出登录只结束一个作用域。属于 App 的东西要留下。")))
         #expect(
-            device == "device 1",
-            """
-            Expected: "device 1", from "session.device", before and after the reset of "session".
-            Found: "\(device)" after it.
-            Why: an app may have several scopes of its own, and a logout ends one of them.
-            """)
-        container.register(Cart.self, scope: session) { Cart() }
-        container.register(Cart.self, scope: .singleton) { Cart() }
-        let cart = container.resolve(Cart.self)
-        container.reset(session)
+            container.resolve(UserCache.self) === cache,
+            verdict(
+                expected: Text(
+                    en: "the same cache: it is in the scope \"device\", not in \"session\".",
+                    zh: "得到同一个缓存：它的作用域是 \"device\"，不是 \"session\"。"),
+                found: Text(en: "a new cache.", zh: "得到一个新的缓存。"),
+                why: Text(
+                    en: "an app may have several scopes of its own, and a logout ends one of them.",
+                    zh: "App 可以有几个自己的作用域，退出登录只结束其中一个。")))
+    }
+
+    @Test func `any scope can be reset`() {
+        let (database, manager) = (
+            container.resolve(Database.self), container.resolve(UserManager.self)
+        )
+
+        container.reset(.singleton)
+
         #expect(
-            container.resolve(Cart.self) === cart,
-            """
-            Expected: the same cart, which was registered again as a singleton.
-            Found: a new cart, as if it was still in the session.
-            Why: a service has one scope, that of its last registration.
-            """)
-        let manager = container.resolve(UserManager.self)
-        container.reset(Scope("sess"))
+            container.resolve(Database.self) !== database,
+            verdict(
+                expected: Text(
+                    en: "a new database after `reset(.singleton)`.",
+                    zh: "`reset(.singleton)` 之后，得到新的数据库。"),
+                found: Text(en: "the old one.", zh: "得到旧的那一个。"),
+                why: Text(
+                    en: "`singleton` is a scope like any other here. A test may want a new start.",
+                    zh: "在这里，`singleton` 和别的作用域没有两样。测试也许想从头开始。")))
         #expect(
             container.resolve(UserManager.self) === manager,
-            """
-            Expected: the reset of a scope that no service has changes nothing.
-            Found: a new user manager after the reset of "sess".
-            Why: two scopes are the same when their names are equal.
-            """)
+            verdict(
+                expected: Text(
+                    en: "the same user manager after `reset(.singleton)`.",
+                    zh: "`reset(.singleton)` 之后，还是同一个 UserManager。"),
+                found: Text(en: "a new one.", zh: "得到一个新的。"),
+                why: Text(
+                    en: "it is in the session, and the session goes on.",
+                    zh: "它在会话里，而会话还没有结束。")))
     }
 
     @Test func `every logout counts`() {
         for logout in 1...3 {
             container.resolve(UserManager.self)?.logIn(id: logout)
-            // Another value with the same name: it is the same scope.
             container.reset(Scope("session"))
             let user = container.resolve(UserManager.self)?.currentUser?.name
             #expect(
                 user == nil,
-                """
-                Expected: no user is logged in after logout \(logout).
-                Found: \(user ?? "no user") is still logged in.
-                Why: the services stay in their scope, so each reset of it lets go of them.
-                """)
+                verdict(
+                    expected: Text(
+                        en: "nobody is logged in after logout \(logout).",
+                        zh: "第 \(logout) 次退出之后，没有人登录着。"),
+                    found: Text(
+                        en: "\(user ?? "") is still logged in.", zh: "\(user ?? "") 还登录着。"),
+                    why: Text(
+                        en: "the services stay in their scope, so the next reset ends it as well.",
+                        zh: "服务仍在原来的作用域里，所以下一次重置同样有效。")))
         }
     }
 
-    @Test func `any scope can be reset, in one container`() {
-        let other = MiniContainer()
-        other.register(Cart.self, scope: session) { Cart() }
-        other.register(Database.self, scope: .singleton) { Database() }
-        let (cart, database) = (other.resolve(Cart.self), other.resolve(Database.self))
-        let (mine, old) = (container.resolve(UserManager.self), container.resolve(Database.self))
-
-        container.reset(.transient)
-        container.reset(.singleton)
-
-        #expect(
-            container.resolve(Database.self) !== old,
-            """
-            Expected: a new database, after `reset(.singleton)`.
-            Found: the old one.
-            Why: the singletons are a scope as each other is. A test may want to begin afresh.
-            """)
-        #expect(
-            container.resolve(UserManager.self) === mine,
-            """
-            Expected: the user manager of the session, also after `reset(.singleton)`.
-            Found: a new user manager.
-            Why: only the scope that is named ends.
-            """)
-        container.reset(session)
-        #expect(
-            other.resolve(Cart.self) === cart && other.resolve(Database.self) === database,
-            """
-            Expected: another container keeps its instances.
-            Found: it lost one.
-            Why: two windows may show two users. When one logs out, the other stays.
-            """)
-    }
-
-    // In a process of its own: a container that is used while it changes itself stops the program.
-    @Test func `an instance resolves when it is let go`() async {
+    // In a process of its own, because Swift stops the process that breaks its law of exclusivity.
+    @Test func `a service says goodbye when it is deallocated`() async {
         await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: the old instance's `deinit` resolves its own type, and gets a new one.
-            Found: the program was stopped in the midst of the reset.
-            Why: `instance = nil` lets go while it writes, and the `deinit` reads. Take the old one \
-            out first, with `swap` or in an array, and let it go after that.
-            """
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "the old log resolves a `Log` in its `deinit`, and gets the new one.",
+                    zh: "旧日志在 `deinit` 里解析 `Log`，得到新的日志。"),
+                found: Text(
+                    en: "the program was stopped in the middle of the reset.",
+                    zh: "重置到一半，程序被终止了。"),
+                why: Text(
+                    en: """
+                        an assignment is not over before the old value is deallocated. The `deinit` \
+                        asked the container, which read what was being assigned.
+                        """,
+                    zh: "旧值释放之后，赋值才算完成。它的 `deinit` 去问容器，容器读的正是赋值到一半的变量。"))
         ) {
             let container = MiniContainer()
-            let (runs, farewells, databases) = (Tally(), Tally(), Tally())
-            container.register(Database.self, scope: .singleton) {
-                databases.add()
-                return Database()
-            }
-            container.register(Cart.self, scope: Scope("screen")) { Cart() }
-            weak let cart = container.resolve(Cart.self)
-            container.register(Goodbye.self, scope: Scope("session")) { [unowned container] in
-                guard runs.add() == 1 else { return Goodbye {} }
-                return Goodbye {
-                    if container.resolve(Goodbye.self) != nil { farewells.add() }
-                    _ = container.resolve(Database.self)
-                    container.reset(Scope("screen"))
-                }
-            }
-            _ = container.resolve(Goodbye.self)
+            container.register(Log.self, scope: Scope("session")) { Log(container: container) }
+            _ = container.resolve(Log.self)
             container.reset(Scope("session"))
-            #expect(
-                farewells.count == 1 && runs.count == 2,
-                """
-                Expected: the old instance's `deinit` resolves its own type, and gets a new one.
-                Found: the `deinit` did not run, or it got nothing new.
-                Why: an instance may say goodbye to others, who are in the container.
-                """)
-            _ = container.resolve(Database.self)
-            #expect(
-                databases.count < 2,
-                """
-                Expected: the database that the `deinit` resolves is kept: it is a singleton.
-                Found: another database after the reset.
-                Why: also during a reset, each scope but transient keeps its instances.
-                """)
-            #expect(
-                cart == nil,
-                """
-                Expected: the cart is released when the `deinit` resets its scope, "screen".
-                Found: it is still in memory.
-                Why: an instance may use the whole container in its `deinit`, and so `reset`.
-                """)
-            exit(7)
         }
     }
 
-    @Test func `two instances resolve each other when they are let go`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: two old instances resolve each other's service in their `deinit`.
-            Found: the program was stopped in the midst of the reset.
-            Why: `instance = nil` lets go while it writes, and the `deinit` reads.
-            """
-        ) {
-            let container = MiniContainer()
-            let (lefts, rights, old) = (Tally(), Tally(), Tally())
-            container.register(Left.self, scope: Scope("session")) { [unowned container] in
-                let number = lefts.add()
-                return Left(number: number) {
-                    if number == 1, container.resolve(Right.self)?.number == 1 { old.add() }
-                }
+    @Test func `every goodbye is in the new log`() {
+        // The order of a dictionary's values is chance, and another one for each container.
+        let containers = (1...20).map { _ in MiniContainer() }
+        for container in containers {
+            container.register(Log.self, scope: session) { [unowned container] in
+                Log(container: container)
             }
-            container.register(Right.self, scope: Scope("session")) { [unowned container] in
-                let number = rights.add()
-                return Right(number: number) {
-                    if number == 1, container.resolve(Left.self)?.number == 1 { old.add() }
-                }
+            container.register(Cart.self, scope: session) { [unowned container] in
+                Cart(container: container)
             }
-            _ = container.resolve(Left.self)
-            _ = container.resolve(Right.self)
-            container.reset(Scope("session"))
-            #expect(
-                old.count == 0,
-                """
-                Expected: an old instance that resolves another service of the scope gets a new one.
-                Found: it gets the old one, which goes next.
-                Why: all at once. Take all instances out before the first one goes.
-                """)
-            let kept = [
-                container.resolve(Left.self)?.number, container.resolve(Right.self)?.number,
-            ]
-            #expect(
-                kept == [2, 2],
-                """
-                Expected: what is resolved during the reset stays.
-                Found: the next resolve makes it anew.
-                Why: it is of the next session, as what is resolved after the reset.
-                """)
-            exit(7)
+            _ = container.resolve(Log.self)
+            _ = container.resolve(Cart.self)
+            container.reset(session)
         }
+
+        let isComplete = containers.allSatisfy { container in
+            let lines = container.resolve(Log.self)?.lines ?? []
+            return lines.sorted() == ["The cart says goodbye.", "The log says goodbye."]
+        }
+        #expect(
+            isComplete,
+            verdict(
+                expected: Text(
+                    en:
+                        "the next session's log begins with two goodbyes: the cart's and the log's.",
+                    zh: "下一个会话的日志，以购物车和旧日志的两句道别开头。"),
+                found: Text(
+                    en: "a goodbye is missing. It went into the old log, or into one nobody keeps.",
+                    zh: "少了一句道别：它写进了旧日志，或者写进了没有人保存的日志。"),
+                why: Text(
+                    en: "nobody should get an instance that is about to be deallocated.",
+                    zh: "谁都不该拿到马上就要释放的实例。")))
     }
 }
 
-private final class Cart {}
+/// What happened in a session.
+private final class Log {
+    private(set) var lines: [String] = []
+    private weak var container: MiniContainer?
 
-/// Calls a closure when it is let go.
-private final class Goodbye {
-    let say: () -> Void
-    init(say: @escaping () -> Void) { self.say = say }
-    deinit { say() }
+    init(container: MiniContainer) {
+        self.container = container
+    }
+
+    deinit {
+        container?.resolve(Log.self)?.write("The log says goodbye.")
+    }
+
+    func write(_ line: String) {
+        lines.append(line)
+    }
 }
 
-/// As `Goodbye`, with a number: how many of its kind there were.
-private final class Left {
-    let number: Int
-    let say: () -> Void
-    init(number: Int, say: @escaping () -> Void) { (self.number, self.say) = (number, say) }
-    deinit { say() }
-}
+/// What the user of a session wants to buy.
+private final class Cart {
+    private weak var container: MiniContainer?
 
-private final class Right {
-    let number: Int
-    let say: () -> Void
-    init(number: Int, say: @escaping () -> Void) { (self.number, self.say) = (number, say) }
-    deinit { say() }
+    init(container: MiniContainer) {
+        self.container = container
+    }
+
+    deinit {
+        container?.resolve(Log.self)?.write("The cart says goodbye.")
+    }
 }

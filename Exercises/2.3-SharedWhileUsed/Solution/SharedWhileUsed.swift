@@ -1,26 +1,28 @@
 /// How long an instance lives.
 public enum Scope {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
-    /// One instance for as long as it is used. A struct or an enum is kept like a singleton.
+    /// One instance for as long as somebody holds it. A struct is kept like a singleton.
     case shared
     /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Keeps a factory for each service, and the instances that its scope keeps.
+/// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {
         let registration = Registration(scope: scope, factory: factory)
-        _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
+        registrations[ObjectIdentifier(type)] = registration
     }
 
+    /// Returns a service: the instance that its scope keeps, or a new one.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
         if let instance = registration.instance { return instance as? Service }
@@ -42,17 +44,19 @@ private final class Registration {
         self.factory = factory
     }
 
-    /// The instance that was kept, if it is still there.
+    /// The instance that is kept, if there is one.
     var instance: Any? {
         strong ?? object
     }
 
     func keep(_ newInstance: Any) {
         switch scope {
-        case .transient: break
-        case .shared where Swift.type(of: newInstance) is AnyClass:
+        case .transient:
+            break
+        case .shared where type(of: newInstance) is AnyClass:
             object = newInstance as AnyObject
-        case .shared, .singleton: strong = newInstance
+        case .shared, .singleton:
+            strong = newInstance
         }
     }
 }

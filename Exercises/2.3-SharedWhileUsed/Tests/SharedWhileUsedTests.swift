@@ -1,311 +1,332 @@
-import Evidence
-import Foundation
 import ProfileApp
 import SharedWhileUsed
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct SharedWhileUsedTests {
-    @Test func `two users share one instance`() {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .shared) { Database() }
+    private let container = MiniContainer()
 
-        let first = container.resolve(Database.self)
-        let second = container.resolve(Database.self)
+    @Test func `two screens share one player`() {
+        container.register(Player.self, scope: .shared) { Player() }
 
+        let large = container.resolve(Player.self)
+        large?.second = 42
+        let small = container.resolve(Player.self)
+
+        let shown = small.map { "second \($0.second)" } ?? "nil"
         #expect(
-            first != nil && second != nil,
-            """
-            Expected: both users get a database.
-            Found: nil.
-            Why: nil means "not registered". (An empty reference put into `Any` is no longer nil: \
-            `resolve` takes it for an instance.)
-            """)
-        #expect(
-            first == nil || second == nil || first === second,
-            """
-            Expected: both users get the same database, since the first still uses it.
-            Found: two databases.
-            Why: what one screen saves, the other must see.
-            """)
+            shown == "second 42",
+            verdict(
+                expected: Text(
+                    en: "second 42 on the small screen, where the large one has come to.",
+                    zh: "小画面接着大画面，从 second 42 播放。"),
+                found: Text(en: "\(shown) on the small screen.", zh: "小画面得到 \(shown)。"),
+                why: small == nil
+                    ? Text(
+                        en: "an empty reference, put into `Any`, is taken for an instance.",
+                        zh: "空引用一旦放进 `Any`，就会被当成实例。")
+                    : Text(
+                        en: "both screens need the same player, as long as one of them holds it.",
+                        zh: "只要有一个画面还持有播放器，两个画面就该用同一个。")))
+        // Both screens stay open until here.
+        withExtendedLifetime((large, small)) {}
     }
 
-    @Test func `the instance goes with its last user`() {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .shared) { Database() }
-        var first = container.resolve(Database.self)
-        var second = container.resolve(Database.self)
-        weak let watched = second
-        first = nil
+    @Test func `the player is deallocated when its last screen closes`() {
+        container.register(Player.self, scope: .shared) { Player() }
+        var large = container.resolve(Player.self)
+        var small = container.resolve(Player.self)
+        weak let player = small
 
+        large = nil
         #expect(
-            first == nil && container.resolve(Database.self) === second,
-            """
-            Expected: a third user gets the database that the second still uses.
-            Found: another database, after the first user let go.
-            Why: the instance stays until its last user lets go.
-            """)
-        second = nil
+            large == nil && player != nil && container.resolve(Player.self) === player,
+            verdict(
+                expected: Text(
+                    en: "the same player, since the small screen still holds it.",
+                    zh: "得到同一个播放器，因为小画面还持有它。"),
+                found: Text(
+                    en: "another one, after the large screen was closed.",
+                    zh: "大画面关闭之后，得到另一个播放器。"),
+                why: Text(
+                    en: "what counts is the last screen, not the first.",
+                    zh: "要看最后一个画面，而不是第一个。")))
+
+        small = nil
         #expect(
-            watched == nil,
-            """
-            Expected: the database is released when its last user lets go.
-            Found: it is still in memory.
-            Why: something holds it strongly, as if it was a singleton. (`instance is AnyClass` is \
-            false for every instance: ask its type, `Swift.type(of: instance)`.)
-            """)
+            small == nil && player == nil,
+            verdict(
+                expected: Text(
+                    en: "the player is deallocated when both screens are closed.",
+                    zh: "两个画面都关闭之后，播放器被释放。"),
+                found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
+                why: Text(
+                    en: """
+                        something holds it strongly, as if it was a singleton. If you wrote \
+                        `instance is AnyClass`: that is false, ask for its type.
+                        """,
+                    zh: "有什么东西强引用着它，好像它是单例。如果写的是 `instance is AnyClass`：它的结果是 false，要问的是实例的类型。")))
     }
 
-    // In a process of its own: a reference that is `unowned` stops the program.
-    @Test func `the next user gets a new one, shared again`() async {
+    // In a process of its own, because a reference that is `unowned` stops the process here.
+    @Test func `a screen opens after the last one was closed`() async {
         await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: a new database, after the last user of the first one let go.
-            Found: the program was stopped.
-            Why: the instance may be gone. A `weak` reference is nil then; `unowned` and `!` stop \
-            the program.
-            """
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "a new player, when the first has been deallocated.",
+                    zh: "第一个播放器释放之后，得到新的播放器。"),
+                found: Text(en: "the program was stopped.", zh: "程序被终止了。"),
+                why: Text(
+                    en: """
+                        the instance may have been deallocated. A `weak` reference is nil then; \
+                        `unowned` and `!` stop the program.
+                        """,
+                    zh: "实例可能已经释放。这时 `weak` 引用是 nil，而 `unowned` 和 `!` 会终止程序。"))
         ) {
             let container = MiniContainer()
-            let runs = Tally()
-            container.register(Database.self, scope: .shared) {
-                runs.add()
-                return Database()
-            }
-            for round in 1...2 {
-                var user = container.resolve(Database.self)
-                var other = container.resolve(Database.self)
-                weak let watched = other
-                #expect(
-                    user != nil && other != nil,
-                    """
-                    Expected: a new database, after the last user of the first one let go.
-                    Found: nil in round \(round).
-                    Why: an empty reference put into `Any` is no longer nil: `resolve` takes it for \
-                    an instance.
-                    """)
-                #expect(
-                    user == nil || other == nil || (user === other && runs.count == round),
-                    """
-                    Expected: one database for all users of round \(round), made for them.
-                    Found: runs of the factory after round \(round): \(runs.count).
-                    Why: the second time it is shared as the first time.
-                    """)
-                user = nil
-                other = nil
-                #expect(
-                    watched == nil,
-                    """
-                    Expected: each database is released when its last user lets go.
-                    Found: the database of round \(round) is still in memory.
-                    Why: the second time it goes as the first time.
-                    """)
-            }
-            exit(7)
+            container.register(Player.self, scope: .shared) { Player() }
+            _ = container.resolve(Player.self)
+            _ = container.resolve(Player.self)
         }
     }
 
-    @Test func `the instance behind a protocol goes, too`() {
-        let container = MiniContainer()
+    @Test func `the next screens share a new one`() {
+        var runs = 0
+        container.register(Player.self, scope: .shared) {
+            runs += 1
+            return Player()
+        }
+        for video in 1...2 {
+            var large = container.resolve(Player.self)
+            var small = container.resolve(Player.self)
+            weak let player = large
+            #expect(
+                large != nil && small != nil,
+                verdict(
+                    expected: Text(
+                        en: "a player for both screens of video \(video).",
+                        zh: "视频 \(video) 的两个画面都得到播放器。"),
+                    found: Text(en: "nil for video \(video).", zh: "视频 \(video) 得到 nil。"),
+                    why: Text(
+                        en: "an empty reference, put into `Any`, is taken for an instance.",
+                        zh: "空引用一旦放进 `Any`，就会被当成实例。")))
+            #expect(
+                large === small && runs == video,
+                verdict(
+                    expected: Text(
+                        en: "one player for each video, hence \(video) after video \(video).",
+                        zh: "每个视频一个播放器，所以视频 \(video) 之后，工厂运行了 \(video) 次。"),
+                    found: Text(
+                        en: "runs of the factory after video \(video): \(runs).",
+                        zh: "视频 \(video) 之后，工厂运行了 \(runs) 次。"),
+                    why: Text(
+                        en: "the second player is shared as the first one was.",
+                        zh: "第二个播放器和第一个一样，也要共享。")))
+            large = nil
+            small = nil
+            #expect(
+                large == nil && small == nil && player == nil,
+                verdict(
+                    expected: Text(
+                        en: "each player is deallocated when its screens are closed.",
+                        zh: "每个播放器都在它的画面关闭之后释放。"),
+                    found: Text(
+                        en: "the player of video \(video) is still in memory.",
+                        zh: "视频 \(video) 的播放器还在内存里。"),
+                    why: Text(
+                        en: "the second player is held weakly as the first one was.",
+                        zh: "第二个播放器和第一个一样，也要弱引用。")))
+        }
+    }
+
+    @Test func `an object behind a protocol is held weakly, too`() {
         container.register((any APIServicing).self, scope: .shared) {
             APIService(cache: UserCache(database: Database()))
         }
-        var user = container.resolve((any APIServicing).self)
-        weak let watched = user as? APIService
+        var first = container.resolve((any APIServicing).self)
+        weak let service = first as? APIService
         #expect(
-            watched != nil && container.resolve((any APIServicing).self) as? APIService === watched,
-            """
-            Expected: two users of `any APIServicing` get the same service.
-            Found: two services.
-            Why: `any APIServicing` is no class, but what is in it may be an object of one.
-            """)
+            service != nil
+                && container.resolve((any APIServicing).self) as? APIService === service,
+            verdict(
+                expected: Text(
+                    en: "two screens get the same `any APIServicing`.",
+                    zh: "两个画面得到同一个 `any APIServicing`。"),
+                found: Text(en: "two services.", zh: "得到了两个服务。"),
+                why: Text(
+                    en: "a protocol is no class, but what is behind it may be an object of one.",
+                    zh: "协议不是类，可是它背后可能是类的对象。")))
 
-        user = nil
-
+        first = nil
         #expect(
-            user == nil && watched == nil,
-            """
-            Expected: the APIService is released, also when it was registered as `any APIServicing`.
-            Found: it is still in memory, behind its protocol.
-            Why: `any APIServicing` is no class, but what is in it may be an object of one.
-            """)
+            first == nil && service == nil,
+            verdict(
+                expected: Text(
+                    en: "the `APIService` is deallocated, although its type is `any APIServicing`.",
+                    zh: "`APIService` 被释放，哪怕注册的类型是 `any APIServicing`。"),
+                found: Text(
+                    en: "it is still in memory, behind its protocol.",
+                    zh: "它还在内存里，藏在协议背后。"),
+                why: Text(
+                    en: "a protocol is no class. Ask the instance, not `Service`.",
+                    zh: "协议不是类。要问实例，不要问 `Service`。")))
     }
 
-    @Test func `a struct or an enum is not lost`() {
-        let container = MiniContainer()
-        let (users, named, themes) = (Tally(), Tally(), Tally())
+    @Test func `a struct or an enum is kept`() {
+        let users = Tally()
+        let languages = Tally()
+        let themes = Tally()
         container.register(User.self, scope: .shared) { User(id: users.add(), name: "Ada") }
-        container.register((any Named).self, scope: .shared) { Label(name: "\(named.add())") }
+        container.register((any Captions).self, scope: .shared) {
+            Subtitles(language: languages.add() == 1 ? "en" : "zh")
+        }
         container.register(Theme.self, scope: .shared) { themes.add() == 1 ? .dark : .light }
 
         let ids = (1...2).map { _ in container.resolve(User.self).map { "\($0.id)" } ?? "nil" }
         #expect(
             ids == ["1", "1"],
-            """
-            Expected: the same user twice, made once.
-            Found: the users \(ids[0]) and \(ids[1]).
-            Why: a struct cannot be held weakly, so keep it as a singleton is kept. (`as AnyObject` \
-            only puts it into a box, and the box goes at once.)
-            """)
-        let names = (1...2).map { _ in container.resolve((any Named).self)?.name ?? "nil" }
+            verdict(
+                expected: Text(
+                    en: "user 1 twice. The factory counts its runs.",
+                    zh: "两次都得到用户 1。工厂会数自己运行了几次。"),
+                found: Text(
+                    en: "users \(ids[0]) and \(ids[1]).", zh: "得到用户 \(ids[0]) 和 \(ids[1])。"),
+                why: Text(
+                    en: """
+                        nobody can hold a struct weakly, so it is kept as a singleton is. \
+                        `as AnyObject` puts a struct into a box that nobody holds.
+                        """,
+                    zh: "结构体没有办法弱引用，所以像单例那样留着。`as AnyObject` 只是把它装进一个盒子，而盒子没有人持有。")))
+
+        let captions = (1...2).map { _ in
+            container.resolve((any Captions).self)?.language ?? "nil"
+        }
         #expect(
-            names == ["1", "1"],
-            """
-            Expected: the same label twice, a struct that was registered as `any Named`.
-            Found: the labels \(names[0]) and \(names[1]).
-            Why: behind a protocol there may be a struct. Ask the instance, not `Service`.
-            """)
+            captions == ["en", "en"],
+            verdict(
+                expected: Text(
+                    en: "captions in \"en\" twice, from a struct behind a protocol.",
+                    zh: "两次都得到 \"en\" 的字幕，它是协议背后的结构体。"),
+                found: Text(
+                    en: "captions in \(captions[0]) and \(captions[1]).",
+                    zh: "得到 \(captions[0]) 和 \(captions[1]) 的字幕。"),
+                why: Text(
+                    en: "behind a protocol there may be a struct. Ask the instance, not `Service`.",
+                    zh: "协议背后可能是结构体。要问实例，不要问 `Service`。")))
+
         let colors = (1...2).map { _ in container.resolve(Theme.self).map { "\($0)" } ?? "nil" }
         #expect(
             colors == ["dark", "dark"],
-            """
-            Expected: the same theme twice, an enum, made once.
-            Found: the themes \(colors[0]) and \(colors[1]).
-            Why: what is not an object of a class is kept as a singleton is kept.
-            """)
-        let nothings = Tally()
-        container.register(Int?.self, scope: .shared) {
-            nothings.add()
-            return nil
-        }
-        for _ in 1...2 { _ = container.resolve(Int?.self) }
-        #expect(
-            nothings.count == 1,
-            """
-            Expected: an `Int?` that is nil is made once, for two resolves.
-            Found: runs of the factory: \(nothings.count).
-            Why: an optional is an enum, and nil is one of its cases.
-            """)
-    }
-
-    @Test func `an optional is not lost, also when an object is in it`() {
-        let container = MiniContainer()
-        let runs = Tally()
-        container.register(Database?.self, scope: .shared) {
-            runs.add()
-            return Database()
-        }
-
-        _ = container.resolve(Database?.self)  // No caller keeps it.
-        _ = container.resolve(Database?.self)
-
-        #expect(
-            runs.count == 1,
-            """
-            Expected: a `Database?` is made once, for two resolves.
-            Found: runs of the factory: \(runs.count).
-            Why: an optional is an enum: it is kept, with the object that is in it.
-            """)
-    }
-
-    @Test func `a factory may make an object first and a struct later`() {
-        final class Note: CustomStringConvertible, CustomReflectable {
-            let description = "an object"
-            var customMirror: Mirror { Mirror(self, children: []) }
-        }
-        let container = MiniContainer()
-        let runs = Tally()
-        container.register((any CustomStringConvertible).self, scope: .shared) {
-            if runs.add() == 1 { return Note() }
-            return "a struct"
-        }
-        _ = container.resolve((any CustomStringConvertible).self)  // The object is gone at once.
-        _ = container.resolve((any CustomStringConvertible).self)
-        _ = container.resolve((any CustomStringConvertible).self)
-
-        #expect(
-            runs.count == 2,
-            """
-            Expected: the object of the first run goes, and the struct of the second is kept.
-            Found: the factory ran \(runs.count == 1 ? "once" : "\(runs.count) times") in all.
-            Why: ask each instance anew, and ask for its type. A `Mirror` shows what the class \
-            chooses to show.
-            """)
+            verdict(
+                expected: Text(
+                    en: "the theme \"dark\" twice. It is an enum.",
+                    zh: "两次都得到主题 \"dark\"。它是枚举。"),
+                found: Text(
+                    en: "\(colors[0]) and \(colors[1]).", zh: "得到 \(colors[0]) 和 \(colors[1])。"),
+                why: Text(
+                    en: "what is not an object of a class is kept as a singleton is.",
+                    zh: "不是类的对象，就像单例那样留着。")))
     }
 
     @Test func `registering again replaces what is shared`() {
-        let container = MiniContainer()
-        container.register(Database.self, scope: .shared) { Database() }
-        container.register(String.self, scope: .shared) { "the real one" }
-        let used = container.resolve(Database.self)
+        container.register(Player.self, scope: .shared) { Player() }
+        container.register(String.self, scope: .shared) { "real" }
+        let player = container.resolve(Player.self)
         _ = container.resolve(String.self)
 
-        container.register(Database.self, scope: .shared) { Database() }
-        container.register(String.self, scope: .shared) { "the mock" }
+        container.register(Player.self, scope: .shared) { Player() }
+        container.register(String.self, scope: .shared) { "mock" }
 
         #expect(
-            container.resolve(Database.self) !== used,
-            """
-            Expected: the new registration's database.
-            Found: the old one, which its user still holds.
-            Why: a test that registers a mock would silently test the real service.
-            """)
-        let shared = container.resolve(Database.self)
-        container.register(Database.self, scope: .singleton) { Database() }
-        #expect(
-            container.resolve(Database.self) !== shared,
-            """
-            Expected: a new database, registered as a singleton.
-            Found: the one that was shared before.
-            Why: the new registration has a factory of its own, whatever its scope is.
-            """)
+            container.resolve(Player.self) !== player,
+            verdict(
+                expected: Text(
+                    en: "a player from the factory that was registered last.",
+                    zh: "得到最后注册的工厂创建的播放器。"),
+                found: Text(
+                    en: "the old one, which a screen still holds.",
+                    zh: "得到旧的那一个，还有画面持有它。"),
+                why: Text(
+                    en: "a test that registers a mock would go on testing the real service.",
+                    zh: "测试注册了模拟对象，测的却还是真正的服务。")))
         let found = container.resolve(String.self) ?? "nil"
         #expect(
-            found == "the mock",
-            """
-            Expected: "the mock", which was registered last.
-            Found: "\(found)", although "the mock" was registered after it.
-            Why: a test that registers a mock would silently test the real service.
-            """)
+            found == "mock",
+            verdict(
+                expected: Text(
+                    en: "\"mock\", which was registered last.", zh: "得到最后注册的 \"mock\"。"),
+                found: Text(en: "\"\(found)\".", zh: "得到 \"\(found)\"。"),
+                why: Text(
+                    en: "a test that registers a mock would go on testing the real service.",
+                    zh: "测试注册了模拟对象，测的却还是真正的服务。")))
     }
 
     @Test func `two containers share nothing`() {
-        let (mine, other) = (MiniContainer(), MiniContainer())
-        let users = Tally()
-        for container in [mine, other] {
-            container.register(Database.self, scope: .shared) { Database() }
-            container.register(User.self, scope: .shared) { User(id: users.add(), name: "Ada") }
+        let other = MiniContainer()
+        for container in [container, other] {
+            container.register(Player.self, scope: .shared) { Player() }
         }
-        let used = mine.resolve(Database.self)
-        let ids = [mine, other].map { $0.resolve(User.self)?.id ?? 0 }
+        let player = container.resolve(Player.self)
 
         #expect(
-            other.resolve(Database.self) !== used && ids == [1, 2],
-            """
-            Expected: each container makes its own database and its own user.
-            Found: the other container's instance.
-            Why: a service is shared by the users of one container.
-            """)
+            player != nil && other.resolve(Player.self) !== player,
+            verdict(
+                expected: Text(
+                    en: "another container builds its own player.",
+                    zh: "另一个容器创建它自己的播放器。"),
+                found: Text(
+                    en: "it has that of the first container.", zh: "它拿到的是第一个容器的播放器。"),
+                why: Text(
+                    en: "after a logout a new container must have nothing of the old user.",
+                    zh: "退出登录后，App 换用新的容器，里面不能留有旧用户的东西。")))
     }
 
     @Test func `the other scopes work as before`() {
-        let container = MiniContainer()
-        let numbers = Tally()
         container.register(Database.self, scope: .singleton) { Database() }
         container.register(UserCache.self) { UserCache(database: Database()) }
-        container.register(Int.self) { numbers.add() }
-        weak let watched = container.resolve(Database.self)
+        weak let database = container.resolve(Database.self)
         let cache = container.resolve(UserCache.self)
-        let number = container.resolve(Int.self)
 
         #expect(
-            watched != nil,
-            """
-            Expected: a singleton stays, also when it is not used.
-            Found: it was released.
-            Why: a singleton lives as long as its container.
-            """)
+            database != nil,
+            verdict(
+                expected: Text(
+                    en: "the container keeps a singleton, even if nobody else holds it.",
+                    zh: "没有别人持有单例时，容器也留着它。"),
+                found: Text(en: "it was deallocated at once.", zh: "它马上被释放了。"),
+                why: Text(
+                    en: "a singleton lives as long as its container.", zh: "单例和它的容器活得一样久。")))
         #expect(
-            container.resolve(UserCache.self) !== cache && container.resolve(Int.self) != number,
-            """
-            Expected: two instances of a transient.
-            Found: the same instance twice.
-            Why: only a shared service is shared.
-            """)
+            container.resolve(UserCache.self) !== cache,
+            verdict(
+                expected: Text(
+                    en: "two resolves of a transient give two instances.",
+                    zh: "解析两次瞬时服务，得到两个实例。"),
+                found: Text(en: "the same instance twice.", zh: "两次得到同一个实例。"),
+                why: Text(
+                    en: "whoever wants to share a service says so: `scope: .shared`.",
+                    zh: "要共享服务，就写明 `scope: .shared`。")))
     }
 }
 
-private protocol Named { var name: String { get } }
-private struct Label: Named { let name: String }
-private enum Theme { case dark, light }
+/// Plays a video. Screens that show the same video share it.
+private final class Player {
+    /// Where in the video it is.
+    var second = 0
+}
+
+private protocol Captions {
+    var language: String { get }
+}
+
+private struct Subtitles: Captions {
+    let language: String
+}
+
+private enum Theme {
+    case dark
+    case light
+}

@@ -1,106 +1,77 @@
-import Evidence
 import ExactlyOnce
 import Foundation
 import ProfileApp
-import Synchronization
+import Support
+import TestSupport
 import Testing
 
-// Threads that meet where no code of a test runs: only many tries can show it. `check` runs these
-// two suites when all other tests pass. Each test is in a process of its own, because a data race
-// may stop it.
-
-/// Runs under ThreadSanitizer first, if there is one: it sees a race even when nothing happens.
-@Suite struct DataRaces {
-    @Test func `threads call what they like`() async {
+// Threads that meet where no code of a test runs. `check` runs this when all other tests have
+// passed, and under ThreadSanitizer first: it sees a data race even when nothing comes of it.
+@Suite(.serialized) struct DataRaces {
+    // In a process of its own, because a data race may end it.
+    @Test func `four threads register and resolve`() async {
         await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: no thread uses what another thread changes at the same time.
-            Found: two threads used the same memory at the same time, and one changed it.
-            Why: this is a data race, after which anything may happen. \
-            Each use of what can change belongs between `lock()` and `unlock()` of the one lock.
-            """
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "no thread uses what another one changes at the same time.",
+                    zh: "一个线程正在修改的东西，别的线程不会同时使用。"),
+                found: Text(
+                    en: "the program crashed while four threads used one container.",
+                    zh: "四个线程使用同一个容器时，程序崩溃了。"),
+                why: Text(
+                    en: "one of them changed the dictionary, or what is in it, without the lock.",
+                    zh: "其中一个线程没有拿到锁，就修改了字典或者里面的东西。"))
         ) {
-            DataRaces.crowd((0..<300).map { _ in MiniContainer() }) { thread, container in
-                for place in 0..<5 {
-                    ExactlyOnceTests.calls[(thread + place) % 5].call(container)
-                    container.register(User.self, scope: .singleton) { User(id: 1, name: "Ada") }
-                }
-            }
-            exit(7)
-        }
-    }
-
-    /// Lets four threads make calls on each container when all of them have come to its lock, which
-    /// a fifth thread holds. So whenever one of them unlocks, others wait for their turn.
-    private static func crowd(
-        _ containers: [MiniContainer],
-        _ calls: @escaping @Sendable (_ thread: Int, _ container: MiniContainer) -> Void
-    ) {
-        let (start, gate) = (StartingLine(runners: 5), StartingLine(runners: 5))
-        for (round, container) in containers.enumerated() {
-            container.register(Database.self, scope: .singleton) {
-                gate.wait(round: round)
-                return Database()
-            }
-        }
-        _ = Worker.each(of: 5) { thread in
-            for (round, container) in containers.enumerated() {
-                start.wait(round: round)
-                if thread == 4 {
-                    _ = container.resolve(Database.self)
-                } else {
-                    gate.wait(round: round)
-                    calls(thread, container)
-                }
-            }
-        }
-    }
-}
-
-/// Runs last.
-@Suite struct ByChance {
-    @Test func `threads come one right after the other`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: one database in each of 500,000 containers.
-            Found: two databases in some of them. \
-            The second thread looked before the first had kept its own.
-            Why: the lock must be held from the look to the keeping, without a gap.
-            """
-        ) {
-            // A thread that loses its turn in the gap is overtaken there by those behind it.
-            for _ in 0..<50 {
-                let containers = (0..<10_000).map { _ in MiniContainer() }
-                let runs = Atomic(0)
-                for container in containers {
-                    container.register(Database.self, scope: .singleton) {
-                        runs.add(1, ordering: .relaxed)
-                        return Database()
+            for _ in 0..<300 {
+                let container = MiniContainer()
+                _ = Worker.each(of: 4) { thread in
+                    for turn in thread..<thread + 5 {
+                        container.register(User.self, scope: .singleton) { User(id: 1, name: "") }
+                        switch turn % 5 {
+                        case 0: container.register(Database.self) { Database() }
+                        case 1: _ = container.resolve(Database.self)
+                        case 2: _ = container.resolve(Tally.self)
+                        default: _ = container.resolve(User.self)
+                        }
                     }
                 }
-                _ = Worker.each(of: 3) { _ in
-                    for container in containers { _ = container.resolve(Database.self) }
-                }
-                if runs.load(ordering: .relaxed) > containers.count { exit(1) }
             }
-            exit(7)
         }
     }
-}
 
-/// Where threads wait for each other, round by round.
-private final class StartingLine: Sendable {
-    private let runners: Int
-    private let arrived = Atomic(0)
-
-    init(runners: Int) {
-        self.runners = runners
-    }
-
-    func wait(round: Int) {
-        arrived.add(1, ordering: .acquiringAndReleasing)
-        while arrived.load(ordering: .acquiring) < runners * (round + 1) { sched_yield() }
+    @Test func `four threads wait for the lock`() {
+        let runs = Tally()
+        for _ in 0..<300 {
+            let container = MiniContainer()
+            let areComing = DispatchSemaphore(value: 0)
+            // A fifth thread holds the lock until the four are there.
+            container.register(User.self) {
+                for _ in 0..<4 { areComing.wait() }
+                usleep(100)
+                return User(id: 1, name: "Ada")
+            }
+            container.register(Database.self, scope: .singleton) {
+                runs.add()
+                return Database()
+            }
+            _ = Worker.each(of: 5) { thread in
+                if thread == 4 {
+                    _ = container.resolve(User.self)
+                } else {
+                    areComing.signal()
+                    _ = container.resolve(Database.self)
+                }
+            }
+        }
+        #expect(
+            runs.count == 300,
+            verdict(
+                expected: Text(
+                    en: "one database in each of 300 containers.", zh: "300 个容器，每个容器一个数据库。"),
+                found: Text(en: "two in some of them.", zh: "有些容器里有两个。"),
+                why: Text(
+                    en: "between looking for an instance and keeping it, the lock was unlocked.",
+                    zh: "查找实例之后、留下实例之前，锁打开过。")))
     }
 }

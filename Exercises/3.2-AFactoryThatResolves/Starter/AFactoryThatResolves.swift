@@ -2,22 +2,23 @@ import Foundation
 
 /// How long an instance lives.
 public enum Scope: Sendable {
-    /// A new instance at each `resolve`.
+    /// A new instance each time.
     case transient
     /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Keeps a factory for each service. Any thread may use it at any time, and a factory may resolve.
-// Why `@unchecked` holds: `registrations`, and what is in it, is touched only between `lock()` and
-// `unlock()`.
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done.
 public final class MiniContainer: @unchecked Sendable {
-    // TODO: A factory that resolves comes here a second time, on the same thread. Let it in.
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // TODO: A factory that resolves comes to this lock a second time, on the same thread.
     private let lock = NSLock()
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping @Sendable () -> Service
     ) {
@@ -27,6 +28,7 @@ public final class MiniContainer: @unchecked Sendable {
         _ = registrations.updateValue(registration, forKey: ObjectIdentifier(type))
     }
 
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }

@@ -1,41 +1,41 @@
 import AFactoryThatResolves
-import Evidence
 import Foundation
 import ProfileApp
-import Synchronization
+import Support
+import TestSupport
 import Testing
 
-/// Threads that meet where no code of a test runs. `check` runs this when all other tests pass, and
-/// under ThreadSanitizer first, if there is one: it sees a data race even when nothing happens.
+// Threads that meet where no code of a test runs. `check` runs this when all other tests have
+// passed, and under ThreadSanitizer first: it sees a data race even when nothing comes of it.
 @Suite struct DataRaces {
-    // In a process of its own, because a data race may stop it.
-    @Test func `threads call what they like`() async {
+    // In a process of its own, because a data race may end it.
+    @Test func `four threads register and resolve`() async {
         await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: no thread uses what another thread changes at the same time.
-            Found: two threads used the same memory at the same time, and one changed it.
-            Why: this is a data race, after which anything may happen. \
-            Each use of what can change belongs between `lock()` and `unlock()` of the one lock.
-            """
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "no thread uses what another one changes at the same time.",
+                    zh: "一个线程正在修改的东西，别的线程不会同时使用。"),
+                found: Text(
+                    en: "the program crashed while four threads used one container.",
+                    zh: "四个线程使用同一个容器时，程序崩溃了。"),
+                why: Text(
+                    en: "one of them changed the dictionary, or what is in it, without the lock.",
+                    zh: "其中一个线程没有拿到锁，就修改了字典或者里面的东西。"))
         ) {
-            let arrived = Atomic(0)
-            let containers = (0..<300).map { _ in MiniContainer() }
-            _ = Worker.each(of: 4) { thread in
-                for (round, container) in containers.enumerated() {
-                    arrived.add(1, ordering: .acquiringAndReleasing)
-                    while arrived.load(ordering: .acquiring) < 4 * (round + 1) { sched_yield() }
+            for _ in 0..<300 {
+                let container = MiniContainer()
+                _ = Worker.each(of: 4) { _ in
                     for _ in 0..<5 {
-                        container.register(User.self, scope: .singleton) { User(id: 1, name: "A") }
-                        container.register(String.self) { [unowned container] in
-                            container.resolve(User.self)?.name ?? ""
+                        container.register(Database.self, scope: .singleton) { Database() }
+                        container.register(UserCache.self) { [unowned container] in
+                            UserCache(database: container.resolve(Database.self) ?? Database())
                         }
-                        _ = container.resolve(String.self)
-                        _ = container.resolve(Int.self)
+                        _ = container.resolve(UserCache.self)
+                        _ = container.resolve(User.self)
                     }
                 }
             }
-            exit(7)
         }
     }
 }

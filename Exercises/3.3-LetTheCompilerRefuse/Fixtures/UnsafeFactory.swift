@@ -1,9 +1,9 @@
 /// Must not compile: two threads could run the factory, and so change the variable, at the same
 /// time.
-func registerNumber(in container: MiniContainer) {
-    var runs = 0
-    container.register(Int.self) {
-        runs += 1
-        return runs
+func registerUser(in container: MiniContainer) {
+    var lastID = 0
+    container.register(User.self) {
+        lastID += 1
+        return User(id: lastID, name: "Ada")
     }
 }

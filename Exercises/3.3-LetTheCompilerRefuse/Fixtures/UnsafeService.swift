@@ -1,8 +1,8 @@
-/// Must not compile: two threads could count with one counter at the same time.
-final class Counter {
-    var value = 0
+/// Must not compile: two threads could change one and the same list at the same time.
+final class RecentUsers {
+    var ids: [Int] = []
 }
 
-func registerCounter(in container: MiniContainer) {
-    container.register(Counter.self) { Counter() }
+func registerRecentUsers(in container: MiniContainer) {
+    container.register(RecentUsers.self) { RecentUsers() }
 }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Keeps a factory for each service. Any thread may use it at any time.
-// Why `@unchecked` holds: `factories` is touched only between `lock()` and `unlock()`.
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done.
 public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
     private let lock = NSRecursiveLock()
     private var factories: [ObjectIdentifier: () -> Any] = [:]
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service: Sendable>(
         _ type: Service.Type, factory: @escaping @Sendable () -> Service
     ) {
@@ -16,6 +18,7 @@ public final class MiniContainer: @unchecked Sendable {
         factories[ObjectIdentifier(type)] = factory
     }
 
+    /// Returns a new instance of the service, or nil if it is not registered.
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }

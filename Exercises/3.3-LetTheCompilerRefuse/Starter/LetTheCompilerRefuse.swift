@@ -1,13 +1,15 @@
 import Foundation
 
-/// Keeps a factory for each service. Any thread may use it at any time.
-// Why `@unchecked` holds: `factories` is touched only between `lock()` and `unlock()`.
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done.
 public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
     private let lock = NSRecursiveLock()
     private var factories: [ObjectIdentifier: () -> Any] = [:]
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     // TODO: Accept only services and factories that any thread may use.
     public func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) {
         lock.lock()
@@ -15,7 +17,8 @@ public final class MiniContainer: @unchecked Sendable {
         factories[ObjectIdentifier(type)] = factory
     }
 
-    // TODO: The same here: the compiler should refuse to resolve what cannot be registered.
+    /// Returns a new instance of the service, or nil if it is not registered.
+    // TODO: Refuse to resolve what cannot be registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }

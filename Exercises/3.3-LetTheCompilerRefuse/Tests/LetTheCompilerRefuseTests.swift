@@ -1,165 +1,152 @@
-import Evidence
-import Foundation
 import LetTheCompilerRefuse
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct LetTheCompilerRefuseTests {
     @Test func `sound code compiles`() throws {
-        let errors = try Self.errors(in: "GoodNeighbour.swift")
+        let errors = try Self.errors(in: "SoundServices.swift")
 
         #expect(
             errors == [],
-            """
-            Expected: Fixtures/GoodNeighbour.swift compiles.
-            Found: the compiler says "\(errors.first ?? "")".
-            Why: a rule that refuses sound code will be switched off.
-            """)
+            verdict(
+                expected: Text(
+                    en: "`Fixtures/SoundServices.swift` compiles.",
+                    zh: "`Fixtures/SoundServices.swift` 能通过编译。"),
+                found: Self.found(errors, accepted: Text("")),
+                why: Text(
+                    en: "nothing is wrong with these services. A rule that refuses sound code is "
+                        + "soon switched off.",
+                    zh: "这些服务没有问题。连正确的代码也要拒绝，这样的规则很快就会被关掉。")))
     }
 
     @Test func `a service that two threads must not share`() throws {
         let errors = try Self.errors(in: "UnsafeService.swift")
 
         #expect(
-            errors.contains {
-                $0.contains("'Counter' does not conform to the 'Sendable' protocol")
-            },
-            """
-            Expected: the compiler refuses Fixtures/UnsafeService.swift, \
-            because its class is not Sendable.
-            Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the service").
-            Why: the container's lock is free again long before \
-            two threads count with what the container gave them.
-            """)
+            errors.contains { $0.contains("'RecentUsers' does not conform to the 'Sendable'") },
+            verdict(
+                expected: Text(
+                    en:
+                        "the compiler refuses `Fixtures/UnsafeService.swift`, because `RecentUsers` "
+                        + "is not `Sendable`.",
+                    zh: "编译器拒绝 `Fixtures/UnsafeService.swift`，因为 `RecentUsers` 不是 `Sendable`。"),
+                found: Self.found(
+                    errors,
+                    accepted: Text(en: "it accepts the service.", zh: "它接受了这个服务。")),
+                why: Text(
+                    en: "the container's lock is free again long before two threads change what "
+                        + "the container gave them.",
+                    zh: "两个线程从容器拿到东西、再去修改它的时候，容器的锁早就打开了。")))
     }
 
-    @Test func `a factory that touches a variable`() throws {
+    @Test func `a factory that changes a variable`() throws {
         let errors = try Self.errors(in: "UnsafeFactory.swift")
 
         #expect(
-            errors.contains { $0.contains("mutation of captured var 'runs'") },
-            """
-            Expected: the compiler refuses Fixtures/UnsafeFactory.swift, \
-            because its closure changes a captured variable.
-            Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the factory").
-            Why: the factory runs on any thread that resolves, and the variable belongs to another.
-            """)
+            errors.contains { $0.contains("mutation of captured var 'lastID'") },
+            verdict(
+                expected: Text(
+                    en: "the compiler refuses `Fixtures/UnsafeFactory.swift`, because its closure "
+                        + "changes a captured variable.",
+                    zh: "编译器拒绝 `Fixtures/UnsafeFactory.swift`，因为里面的闭包修改了捕获的变量。"),
+                found: Self.found(
+                    errors,
+                    accepted: Text(en: "it accepts the factory.", zh: "它接受了这个工厂。")),
+                why: Text(
+                    en: "the factory runs on whichever thread resolves, and other code may use "
+                        + "the variable at that moment.",
+                    zh: "哪个线程解析，工厂就在哪个线程上运行；同一时刻，别的代码也可能在用这个变量。")))
     }
 
-    @Test func `a question for what cannot be there`() throws {
-        let errors = try Self.errors(in: "UnsafeQuestion.swift")
+    @Test func `a resolve of what cannot be registered`() throws {
+        let errors = try Self.errors(in: "UnsafeResolve.swift")
 
         #expect(
-            errors.contains {
-                $0.contains("'AnotherCounter' does not conform to the 'Sendable' protocol")
-            },
-            """
-            Expected: the compiler refuses Fixtures/UnsafeQuestion.swift, \
-            because its class is not Sendable.
-            Found: \(errors.first.map { "it says \"\($0)\"" } ?? "it accepts the question").
-            Why: this class cannot be registered, so asking for it is a mistake. \
-            The compiler can say so.
-            """)
+            errors.contains { $0.contains("'RecentSearches' does not conform to the 'Sendable'") },
+            verdict(
+                expected: Text(
+                    en: "the compiler refuses `Fixtures/UnsafeResolve.swift`, because "
+                        + "`RecentSearches` is not `Sendable`.",
+                    zh: "编译器拒绝 `Fixtures/UnsafeResolve.swift`，因为 `RecentSearches` 不是 `Sendable`。"),
+                found: Self.found(
+                    errors,
+                    accepted: Text(en: "it accepts the resolve.", zh: "它接受了这次解析。")),
+                why: Text(
+                    en:
+                        "such a class cannot be registered, so `resolve` could only ever return nil.",
+                    zh: "这样的类注册不了，`resolve` 永远只能返回 nil。")))
     }
 
-    // The service is an actor, so that these calls compile with whatever the signatures ask for.
+    // The services are actors, so that the tests compile with whatever the signatures ask for.
 
-    @Test func `the container still keeps a factory for each service`() {
-        guard Self.hang == nil else { return }
+    @Test func `the container works as before`() {
         let container = MiniContainer()
-        let wasBuilt = Tally()
-        container.register(Clock.self) {
-            wasBuilt.add()
-            return Clock()
+        let runs = Tally()
+        container.register(Downloads.self) {
+            runs.add()
+            return Downloads()
         }
-        let runs = wasBuilt.count
-        let (first, second) = (container.resolve(Clock.self), container.resolve(Clock.self))
+        let runsOfRegister = runs.count
+        let (first, second) = (
+            container.resolve(Downloads.self), container.resolve(Downloads.self)
+        )
 
         #expect(
-            runs == 0 && first != nil && first !== second && container.resolve(Radio.self) == nil,
-            """
-            Expected: each `resolve` runs the factory, and nil if there is none.
-            Found: the container does something else than before.
-            Why: only the types in the two signatures have to change.
-            """)
+            runsOfRegister == 0 && first != nil && first !== second
+                && container.resolve(Uploads.self) == nil,
+            verdict(
+                expected: Text(
+                    en: "each `resolve` runs the factory, and returns nil if there is none.",
+                    zh: "每次 `resolve` 都运行工厂；没有工厂就返回 nil。"),
+                found: Text(
+                    en: "the container does something else now.", zh: "现在容器的行为变了。"),
+                why: Text(
+                    en: "only the types in the two signatures have to change.",
+                    zh: "要改的只是两个签名里的类型。")))
     }
 
-    @Test func `the container is still safe on any thread`() {
-        #expect(
-            Self.hang == nil,
-            """
-            Expected: when a call has returned, other threads can use the container.
-            Found: \(Self.hang ?? "").
-            Why: the lock was not given back. The two lines with `lock` should stay as they are.
-            """)
-        guard Self.hang == nil else { return }
-        #expect(
-            Self.doNotWait.isEmpty,
-            """
-            Expected: while a factory runs, each call in another thread waits.
-            Found: \(Self.doNotWait.joined(separator: " and ")) did not wait.
-            Why: the compiler protects the services, and the lock protects the container. \
-            The two lines with `lock` should stay as they are.
-            """)
-    }
-
-    private actor Clock {}
-    private actor Radio {}
-    private actor Lamp {}
-
-    private static let calls: [(name: String, call: @Sendable (MiniContainer) -> Void)] = [
-        ("`register`", { $0.register(Radio.self) { Radio() } }),
-        ("`resolve`", { _ = $0.resolve(Radio.self) }),
-        ("`resolve` of what is not registered", { _ = $0.resolve(Lamp.self) }),
-    ]
-
-    /// Which call does not let other threads use the container again.
-    private static let hang: String? = {
-        let container = MiniContainer()
-        for (name, call) in calls {
-            guard Worker { call(container) }.hasFinished(within: 3) else {
-                return "\(name) does not return"
+    // In a process of its own, because a data race may end it.
+    @Test func `four threads register and resolve`() async {
+        await #expect(
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "four threads register and resolve at the same time.",
+                    zh: "四个线程同时注册和解析。"),
+                found: Text(en: "the program crashed.", zh: "程序崩溃了。"),
+                why: Text(
+                    en: "the compiler protects the services. The dictionary still needs the lock, "
+                        + "when it is changed and when it is read.",
+                    zh: "编译器保护的是服务。字典仍然需要锁，修改时要锁，读取时也要锁。"))
+        ) {
+            for _ in 0..<20 {
+                let container = MiniContainer()
+                _ = Worker.each(of: 4) { thread in
+                    for _ in 0..<1_000 {
+                        container.register(Downloads.self) { Downloads() }
+                        _ = container.resolve(Uploads.self)
+                        container.register(Uploads.self) { Uploads() }
+                        _ = container.resolve(Downloads.self)
+                    }
+                }
             }
-            guard Worker { container.register(Clock.self) { Clock() } }.hasFinished(within: 3)
-            else { return "after \(name) another thread waits for ever" }
         }
-        return nil
-    }()
+    }
 
-    /// The calls that return while another thread is in a factory.
-    private static let doNotWait: [String] = {
-        let container = MiniContainer()
-        let (isInside, isComing) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let mayLeave = DispatchSemaphore(value: 0)
-        container.register(Radio.self) { Radio() }
-        container.register(Clock.self) {
-            isInside.signal()
-            mayLeave.wait()
-            return Clock()
-        }
-        let builder = Worker { container.resolve(Clock.self) }
-        isInside.wait()
-        let others = calls.map { name, call in
-            let worker = Worker {
-                isComing.signal()
-                call(container)
-            }
-            return (name: name, worker: worker)
-        }
-        for _ in others { isComing.wait() }
-        usleep(400_000)
-        let returned = others.filter { $0.worker.hasFinished(within: 0) }.map(\.name)
-        mayLeave.signal()
-        _ = builder.result()
-        return returned
-    }()
+    private actor Downloads {}
+    private actor Uploads {}
 
-    /// What the compiler says of a fixture, together with the answer that is being tested.
+    /// What the compiler says of a fixture that uses the answer which is tested.
     private static func errors(in fixture: String) throws -> [String] {
-        let folder = "Exercises/3.3-LetTheCompilerRefuse"
-        // `EX=3.3` tests Starter, and `EX=3.3:Solution` another answer.
-        let words = ProcessInfo.processInfo.environment["EX", default: ""].split(separator: " ")
-        let answer = words.first { $0.hasPrefix("3.3:") }?.dropFirst(4) ?? "Starter"
-        return try Compiler.errors(in: "\(folder)/Fixtures/\(fixture)", with: "\(folder)/\(answer)")
+        try Compiler.errors(
+            in: "Exercises/3.3-LetTheCompilerRefuse/Fixtures/\(fixture)",
+            importing: "LetTheCompilerRefuse", "ProfileApp")
+    }
+
+    private static func found(_ errors: [String], accepted: Text) -> Text {
+        guard let error = errors.first else { return accepted }
+        return Text(en: "the compiler says \"\(error)\".", zh: "编译器报告：“\(error)”。")
     }
 }

@@ -1,24 +1,28 @@
 /// Why `resolve` returned no service.
 public enum ResolutionError: Error {
+    /// No factory is registered for the service of this name.
     case notRegistered(String)
     /// A loop, in order: each node needs the next, and the last is the first again.
     case circularDependency(path: [Node])
 }
 
-/// A registered service: one node of the graph that a resolve walks through.
+/// A registered service: what there is to say about it in an error.
 public struct Node: Sendable, CustomStringConvertible {
+    /// The type that it is registered for.
     public let type: Any.Type
+
     public var description: String { "\(type)" }
 }
 
 /// Keeps a factory for each service. A factory may resolve what its service needs.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: AnyObject] = [:]
-    /// The walk, from what was asked for to here: each node is being built, and needs the next.
+    /// What is being built right now, the outermost first: each waits for the next one.
     private var path: [Node] = []
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
     public func register<Service>(_ type: Service.Type, factory: @escaping () throws -> Service) {
         let registration = Registration(node: Node(type: type), factory: factory)
         registrations[ObjectIdentifier(type)] = registration
@@ -30,6 +34,7 @@ public final class MiniContainer {
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
         guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
         else { throw ResolutionError.notRegistered("\(type)") }
+
         if let start = path.firstIndex(where: { $0.type == type }) {
             let loop = path[start...] + [registration.node]
             throw ResolutionError.circularDependency(path: Array(loop))
@@ -45,6 +50,7 @@ private final class Registration<Service> {
     let factory: () throws -> Service
 
     init(node: Node, factory: @escaping () throws -> Service) {
-        (self.node, self.factory) = (node, factory)
+        self.node = node
+        self.factory = factory
     }
 }

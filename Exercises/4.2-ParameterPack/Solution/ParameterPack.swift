@@ -1,50 +1,52 @@
+/// Why `resolve` returned no service.
 public enum ResolutionError: Error, Equatable {
-    case notRegistered(String)
+    /// What a factory needs and nobody has registered: all of it, in the order of the parameters.
+    case notRegistered([String])
 }
 
 /// Keeps a factory for each service. A factory's parameters are its dependencies.
 public final class MiniContainer {
+    /// Each value is the `Registration<Service>` of its key.
     private var registrations: [ObjectIdentifier: AnyObject] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Nothing is resolved here.
+    /// Registers how to build a service. The factory's parameters are its dependencies.
     public func register<Service, each Dependency>(
         _ type: Service.Type, factory: @escaping (repeat each Dependency) throws -> Service
     ) {
-        var dependencies: [String] = []
-        for type in repeat (each Dependency).self { dependencies.append("\(type)") }
-        let registration = Registration(dependencies: dependencies) { container in
-            try factory(repeat try container.resolve((each Dependency).self))
+        let registration = Registration<Service> { container in
+            var missing: [String] = []
+            for type in repeat (each Dependency).self {
+                if !container.isRegistered(type) { missing.append("\(type)") }
+            }
+            guard missing.isEmpty else { throw ResolutionError.notRegistered(missing) }
+
+            return try factory(repeat container.resolve((each Dependency).self))
         }
         registrations[ObjectIdentifier(type)] = registration
     }
 
     /// Returns a new instance of the service.
     ///
-    /// - Throws: `notRegistered` with the name of what is missing, or what a factory throws.
+    /// - Throws: `notRegistered`, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
         guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw ResolutionError.notRegistered("\(type)") }
-        return try registration.build(in: self)
+        else { throw ResolutionError.notRegistered(["\(type)"]) }
+
+        return try registration.factory(self)
     }
 
-    /// The names of what a service needs: one for each parameter of its factory, in their order.
-    public func dependencies<Service>(of type: Service.Type) -> [String] {
-        let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        return registration?.dependencies ?? []
+    private func isRegistered<Service>(_ type: Service.Type) -> Bool {
+        registrations[ObjectIdentifier(type)] != nil
     }
 }
 
 private final class Registration<Service> {
-    let dependencies: [String]
-    private let factory: (MiniContainer) throws -> Service
+    /// It is given the container. If it captured it, the two would keep each other alive.
+    let factory: (MiniContainer) throws -> Service
 
-    init(dependencies: [String], factory: @escaping (MiniContainer) throws -> Service) {
-        (self.dependencies, self.factory) = (dependencies, factory)
-    }
-
-    func build(in container: MiniContainer) throws -> Service {
-        try factory(container)
+    init(factory: @escaping (MiniContainer) throws -> Service) {
+        self.factory = factory
     }
 }

@@ -1,51 +1,51 @@
+/// Why `resolve` returned no service.
 public enum ResolutionError: Error, Equatable {
-    case notRegistered(String)
+    /// What a factory needs and nobody has registered: all of it, in the order of the parameters.
+    case notRegistered([String])
 }
 
 /// Keeps a factory for each service. A factory's parameters are its dependencies.
 public final class MiniContainer {
+    /// Each value is the `Registration<Service>` of its key.
     private var registrations: [ObjectIdentifier: AnyObject] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Nothing is resolved here.
+    /// Registers how to build a service. The factory's parameters are its dependencies.
     public func register<Service, each Dependency>(
         _ type: Service.Type, factory: @escaping (repeat each Dependency) throws -> Service
     ) {
-        // TODO: Write the name of each dependency into this list, as `"\(type)"` prints it.
-        let dependencies: [String] = []
-        let registration = Registration<Service>(dependencies: dependencies) { container in
+        let registration = Registration<Service> { container in
+            // TODO: Name each dependency that is not registered, as `"\(type)"` prints it.
+            let missing: [String] = []
+            guard missing.isEmpty else { throw ResolutionError.notRegistered(missing) }
+
             // TODO: Resolve each dependency from `container`, and call the factory with them.
-            throw ResolutionError.notRegistered("anything")
+            throw ResolutionError.notRegistered(["everything"])
         }
         registrations[ObjectIdentifier(type)] = registration
     }
 
     /// Returns a new instance of the service.
     ///
-    /// - Throws: `notRegistered` with the name of what is missing, or what a factory throws.
+    /// - Throws: `notRegistered`, or what a factory throws.
     public func resolve<Service>(_ type: Service.Type) throws -> Service {
         guard let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        else { throw ResolutionError.notRegistered("\(type)") }
-        return try registration.build(in: self)
+        else { throw ResolutionError.notRegistered(["\(type)"]) }
+
+        return try registration.factory(self)
     }
 
-    /// The names of what a service needs: one for each parameter of its factory, in their order.
-    public func dependencies<Service>(of type: Service.Type) -> [String] {
-        let registration = registrations[ObjectIdentifier(type)] as? Registration<Service>
-        return registration?.dependencies ?? []
+    private func isRegistered<Service>(_ type: Service.Type) -> Bool {
+        registrations[ObjectIdentifier(type)] != nil
     }
 }
 
 private final class Registration<Service> {
-    let dependencies: [String]
-    private let factory: (MiniContainer) throws -> Service
+    /// It is given the container. If it captured it, the two would keep each other alive.
+    let factory: (MiniContainer) throws -> Service
 
-    init(dependencies: [String], factory: @escaping (MiniContainer) throws -> Service) {
-        (self.dependencies, self.factory) = (dependencies, factory)
-    }
-
-    func build(in container: MiniContainer) throws -> Service {
-        try factory(container)
+    init(factory: @escaping (MiniContainer) throws -> Service) {
+        self.factory = factory
     }
 }

@@ -1,314 +1,274 @@
-import Evidence
-import Foundation
 import ParameterPack
 import ProfileApp
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct ParameterPackTests {
     private let container = MiniContainer()
 
-    @Test func `the parameters are resolved`() {
-        container.register(Database.self, factory: Database.init)
+    @Test func `a factory has one parameter`() {
+        let database = Database()
+        container.register(Database.self) { database }
         container.register(UserCache.self, factory: UserCache.init)
 
-        expect(
-            outcome { try container.resolve(UserCache.self) }, "a UserCache",
-            ", made with the Database that the container makes",
-            why: "one line of wiring is enough when the container reads the parameters.")
+        let found = Outcome { try container.resolve(UserCache.self).database === database }
+        #expect(
+            found == .service(true),
+            verdict(
+                expected: Text(
+                    en: "a UserCache with the Database that is registered.",
+                    zh: "得到 UserCache，里面是注册过的 Database。"),
+                found: found.text(
+                    otherwise: Text(
+                        en: "a UserCache with another Database.", zh: "UserCache 里是另一个 Database。")),
+                why: Text(
+                    en: "the parameter of `UserCache.init` is a Database, so the container knows "
+                        + "what to pass.",
+                    zh: "`UserCache.init` 的参数是 Database，所以容器知道该传什么。")))
     }
 
-    @Test func `a factory may have many parameters`() {
-        registerValues(in: container)
+    @Test func `a factory has many parameters`() {
+        registerValues()
         container.register(User.self, factory: User.init)
-        container.register([String].self) {
-            (user: User, isOn: Bool, id: Int, name: String, ratio: Double, other: Int) in
-            [user.name, "\(isOn)", "\(id)", name, "\(ratio)", "\(other)"]
+        container.register([String].self) { (user: User, isOn: Bool, ratio: Double, id: Int) in
+            [user.name, "\(isOn)", "\(ratio)", "\(id)"]
         }
 
-        expect(
-            outcome { try container.resolve(User.self) }, "\(User(id: 3, name: "Barbara"))",
-            why: "each parameter gets the service of its own type.")
-        expect(
-            outcome { try container.resolve([String].self) },
-            #"["Barbara", "true", "3", "Barbara", "0.5", "3"]"#,
-            ", from a factory with six parameters",
-            why: "one `register` must be enough for any number of parameters.")
+        let found = Outcome { try container.resolve([String].self) }
+        #expect(
+            found == .service(["Ada", "true", "0.5", "1"]),
+            verdict(
+                expected: Text(
+                    en:
+                        "`[\"Ada\", \"true\", \"0.5\", \"1\"]`, from a factory with four parameters.",
+                    zh: "有四个参数的工厂，返回 `[\"Ada\", \"true\", \"0.5\", \"1\"]`。"),
+                found: found.text,
+                why: Text(
+                    en: "one `register` is enough for any number of parameters, and each gets the "
+                        + "service of its own type.",
+                    zh: "不管有几个参数，一个 `register` 就够了，每个参数都得到自己那个类型的服务。")))
     }
 
-    @Test func `the order of registration does not matter`() {
+    @Test func `what is needed is registered later`() {
         container.register(UserCache.self, factory: UserCache.init)
         container.register(Database.self, factory: Database.init)
 
-        expect(
-            outcome { try container.resolve(UserCache.self) }, "a UserCache",
-            ", also when the Database is registered after it",
-            why: "dependencies are resolved when the service is. At `register` some are missing.")
+        let found = Outcome { try container.resolve(UserCache.self).database.user(id: 1) == nil }
+        #expect(
+            found == .service(true),
+            verdict(
+                expected: Text(
+                    en: "a UserCache, also when the Database is registered after it.",
+                    zh: "Database 在 UserCache 之后注册，也能得到 UserCache。"),
+                found: found.text,
+                why: Text(
+                    en: "what a service needs is looked for when somebody asks for the service.",
+                    zh: "有人要这个服务时，才去找它需要的东西。")))
     }
 
-    @Test func `the container knows who needs whom`() {
-        container.register(User.self, factory: User.init)
+    @Test func `the error names all that is missing`() {
+        container.register(UserCache.self) { UserCache(database: Database()) }
         container.register([String].self) {
-            (name: String, api: any APIServicing, id: Int, other: String) in
-            [name, "\(api.requestCount)", "\(id)", other]
+            (manager: UserManager, cache: UserCache, database: Database, id: Int) in
+            []
         }
-        container.register(UserCache.self, factory: UserCache.init)
-        container.register(Database.self, factory: Database.init)
 
-        let needs = container.dependencies(of: User.self)
-        let hasModules = needs.contains { $0.hasPrefix("Swift.") }
-        expect(
-            "a User needs \(needs)", #"a User needs ["Int", "String"]"#,
-            why: hasModules
-                ? #"people read this list. `"\(type)"` prints a name without its module."#
-                : "from this list the container can tell what is missing before anything runs.")
-        expect(
-            "\(container.dependencies(of: [String].self))",
-            #"["String", "APIServicing", "Int", "String"]"#,
-            ", for a factory with these four parameters",
-            why: "the list has one name for each parameter, in their order.")
-        expect(
-            "a UserCache needs \(container.dependencies(of: UserCache.self)), "
-                + "a Database \(container.dependencies(of: Database.self))",
-            #"a UserCache needs ["Database"], a Database []"#,
-            why: "the list has one name for each parameter, also when there is one or none.")
+        let found = Outcome { try container.resolve([String].self) }
+        #expect(
+            found == .missing(["UserManager", "Database", "Int"]),
+            verdict(
+                expected: Text(
+                    en:
+                        "the error `notRegistered([\"UserManager\", \"Database\", \"Int\"])`: three "
+                        + "of the four parameters are not registered.",
+                    zh: "错误 `notRegistered([\"UserManager\", \"Database\", \"Int\"])`："
+                        + "四个参数里，有三个没有注册。"),
+                found: found.text,
+                why: Text(
+                    en: "who learns of one at a time has to start the app three times.",
+                    zh: "一次只报一个，App 就要启动三次。")))
     }
 
-    @Test func `two containers do not know each other`() {
-        let other = MiniContainer()
-        for container in [container, other] {
-            registerValues(in: container)
-            container.register(User.self, factory: User.init)
-        }
-        other.register(String.self) { "Ada" }
-
-        expect(
-            outcome { try container.resolve(User.self) }, "\(User(id: 3, name: "Barbara"))",
-            ". Ada is the name in another container",
-            why: "the closure resolves from the container that it is given.")
-    }
-
-    @Test func `the program goes on when something is missing`() async {
-        await #expect(
-            processExitsWith: .exitCode(42),
-            """
-            Expected: an error is thrown, and the program goes on.
-            Found: the program was stopped, by a `try!`, an `as!` or the like.
-            Why: a dependency may be missing, a factory may throw, and two types may have one name. \
-            `try` hands an error on.
-            """
-        ) {
-            alarm(5)
-            let container = MiniContainer()
-            container.register(User.self, factory: User.init)
-            container.register(UserCache.self, factory: UserCache.init)
-            container.register(Database.self) { throw Rain() }
-            registerSettings(in: container)
-            _ = outcome { try container.resolve(User.self) }
-            _ = outcome { try container.resolve(UserCache.self) }
-            _ = outcome { try container.resolve(Bool.self) }
-            exit(42)
-        }
-    }
-
-    @Test func `a name may have a comma or a second type`() {
-        registerSettings(in: container)
-
-        let found = "\(container.dependencies(of: Bool.self))"
-        expect(
-            found.replacing(/.at.\$\w+/, with: ""),
-            #"["Dictionary<Int, String>", "Settings", "Settings"]"#,
-            ", for three parameters: a dictionary, and two types that are called Settings",
-            why: "the list has what each type prints, and nothing is cut or left out.")
-        expect(
-            "the shop's Settings need \(container.dependencies(of: Shop.Settings.self))",
-            #"the shop's Settings need ["Settings"]"#, ", those of the player",
-            why: "the names are for people to read. What the list belongs to is the type.")
-        expect(
-            outcome { try container.resolve(Bool.self) }, "true",
-            ", from these three",
-            why: "the names are for people to read. What is resolved is the type.")
-    }
-
-    @Test func `no factory runs before its service is needed`() {
-        let runs = Tally()
-        registerApp(in: container, countingIn: runs)
-        expect(
-            "a UserManager needs \(container.dependencies(of: UserManager.self))",
-            #"a UserManager needs ["APIServicing"]"#, ". What that needs is its own business",
-            why: "the list has one name for each parameter of this factory.")
-        expect(
-            "until now, factories ran \(runs.count) times", "until now, factories ran 0 times",
-            ": `register` and the list run none",
-            why: "a factory may open a file or a connection.")
-
-        _ = outcome { try container.resolve(UserManager.self) }
-        expect(
-            "for a UserManager, factories ran \(runs.count) times",
-            "for a UserManager, factories ran 4 times",
-            ", its own and those of the three services behind it, each once",
-            why: "a factory may open a file or a connection.")
-    }
-
-    @Test func `each resolve builds anew`() {
-        registerApp(in: container)
-        let first = try? container.resolve(UserCache.self)
-        let second = try? container.resolve(UserCache.self)
-        expect(
-            first == nil ? "none" : first === second ? "the same UserCache" : "two UserCaches",
-            "two UserCaches", ", from two calls of `resolve`",
-            why: "`resolve` returns a new instance. To keep one is another exercise.")
-        expect(
-            first?.database === second?.database ? "one Database" : "two Databases",
-            "two Databases", ", one for each UserCache",
-            why: "dependencies are resolved each time that the service is.")
-
-        container.register([Database].self) { (one: Database, other: Database) in [one, other] }
-        let pair = (try? container.resolve([Database].self)) ?? []
-        expect(
-            pair.first === pair.last ? "one Database" : "two Databases",
-            "two Databases", ", for a factory with two parameters of this type",
-            why: "each parameter is resolved.")
-
-        let mock = Database()
-        container.register(Database.self) { mock }
-        expect(
-            (try? container.resolve(UserCache.self))?.database === mock ? "the mock" : "a Database",
-            "the mock", " that was registered for Database after the first resolve",
-            why: "dependencies are resolved each time that the service is.")
-
-        container.register(UserCache.self) { (mock: Database, _: Int) in UserCache(database: mock) }
-        expect(
-            "a UserCache needs \(container.dependencies(of: UserCache.self))",
-            #"a UserCache needs ["Database", "Int"]"#, ", since it is registered anew",
-            why: "the list is that of the factory which runs.")
-    }
-
-    @Test func `the error names what is missing`() {
+    @Test func `something is missing further down`() {
         container.register(UserManager.self, factory: UserManager.init)
         container.register((any APIServicing).self, factory: APIService.init)
         container.register(UserCache.self, factory: UserCache.init)
 
-        let found = outcome { try container.resolve(UserManager.self) }
-        expect(
-            found, #"the error notRegistered("Database")"#,
-            ", which the UserCache needs, two services behind the UserManager",
-            why: "the Database is what you must register. The others are registered.")
+        let found = Outcome { try container.resolve(UserManager.self).currentUser == nil }
+        #expect(
+            found == .missing(["Database"]),
+            verdict(
+                expected: Text(
+                    en: "the error `notRegistered([\"Database\"])`: a UserManager needs an "
+                        + "APIServicing, which needs a UserCache, which needs a Database.",
+                    zh: "错误 `notRegistered([\"Database\"])`：UserManager 需要 APIServicing，"
+                        + "APIServicing 需要 UserCache，UserCache 需要 Database。"),
+                found: found.text,
+                why: Text(
+                    en: "the Database is what you have to register. The others are registered.",
+                    zh: "要去注册的是 Database，别的都注册过了。")))
 
         container.register(Database.self, factory: Database.init)
-        expect(
-            "then " + outcome { try container.resolve(UserManager.self) }, "then a UserManager",
-            ", since the Database is registered now",
-            why: "a resolve that failed must not spoil the next.")
-
-        container.register(String.self) { (cache: UserCache?) in
-            cache == nil ? "a service that got nil" : "a service that got a UserCache"
-        }
-        expect(
-            outcome { try container.resolve(String.self) },
-            #"the error notRegistered("Optional<UserCache>")"#,
-            ". A UserCache is registered, but no `UserCache?`",
-            why: "here an optional is a type like any other. Each parameter is resolved.")
+        let repaired = Outcome { try container.resolve(UserManager.self).currentUser == nil }
+        #expect(
+            repaired == .service(true),
+            verdict(
+                expected: Text(
+                    en: "a UserManager, now that the Database is registered.",
+                    zh: "Database 注册之后，得到 UserManager。"),
+                found: repaired.text,
+                why: Text(
+                    en: "what was missing once must not be missing for ever.",
+                    zh: "缺过一次的东西，不能永远算作缺少。")))
     }
 
-    @Test func `a factory's own error goes through`() {
+    @Test func `a factory's own error comes through`() {
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(Database.self) { throw DiskFull() }
+
+        let found = Outcome { try container.resolve(UserCache.self).database.user(id: 1) == nil }
+        #expect(
+            found == .error("DiskFull()"),
+            verdict(
+                expected: Text(
+                    en: "the error `DiskFull()`, which the factory of the Database throws.",
+                    zh: "错误 `DiskFull()`，由 Database 的工厂抛出。"),
+                found: found.text,
+                why: Text(
+                    en: "the Database is registered. Whoever asks must learn what really happened.",
+                    zh: "Database 是注册过的。来要服务的人，应该知道到底出了什么事。")))
+    }
+
+    @Test func `each factory runs once, and only when it is needed`() {
         let runs = Tally()
-        registerApp(in: container)
         container.register(Database.self) {
             runs.add()
-            throw Rain()
+            return Database()
         }
+        container.register(UserCache.self) { (database: Database) in
+            runs.add()
+            return UserCache(database: database)
+        }
+        #expect(
+            runs.count == 0,
+            verdict(
+                expected: Text(en: "`register` runs no factory.", zh: "`register` 不运行工厂。"),
+                found: Text(
+                    en: "factories ran before any `resolve`.", zh: "还没有 `resolve`，工厂就运行了。"),
+                why: Text(
+                    en: "a factory may open a file or a connection, which nobody needs yet.",
+                    zh: "工厂可能会打开文件或者连接，而现在还没有人需要。")))
 
-        expect(
-            outcome { try container.resolve(UserManager.self) }, "the error Rain()",
-            ", which the factory of the Database throws",
-            why: "who asks for the UserManager must learn what really happened.")
-        expect(
-            runs.count == 1 ? "the factory that throws ran once" : "it ran \(runs.count) times",
-            "the factory that throws ran once",
-            why: "a container does not know whether a second try is wanted.")
+        _ = try? container.resolve(UserCache.self)
+        #expect(
+            runs.count == 2,
+            verdict(
+                expected: Text(
+                    en: "for a UserCache two factories run, its own and that of the Database.",
+                    zh: "为了一个 UserCache，运行两个工厂：它自己的和 Database 的。"),
+                found: Text(
+                    en: "factories ran \(runs.count) times.", zh: "工厂一共运行了 \(runs.count) 次。"),
+                why: Text(
+                    en: "to see whether something is registered, nobody has to build it.",
+                    zh: "要知道有没有注册，不必把它创建出来。")))
     }
 
-    @Test func `the container is released`() {
+    @Test func `each resolve resolves the parameters again`() {
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(Database.self, factory: Database.init)
+        let first = try? container.resolve(UserCache.self)
+        let second = try? container.resolve(UserCache.self)
+        #expect(
+            first != nil && first !== second,
+            verdict(
+                expected: Text(en: "two resolves give two UserCaches.", zh: "解析两次，得到两个 UserCache。"),
+                found: Text(en: "the same UserCache twice.", zh: "两次得到同一个 UserCache。"),
+                why: Text(
+                    en: "this container has no singletons; all its services are transient.",
+                    zh: "这个容器没有单例，服务都是瞬时的。")))
+
+        let mock = Database()
+        container.register(Database.self) { mock }
+        let third = try? container.resolve(UserCache.self)
+        #expect(
+            third?.database === mock,
+            verdict(
+                expected: Text(
+                    en: "a UserCache with the mock, which was registered last.",
+                    zh: "UserCache 里是最后注册的模拟对象。"),
+                found: Text(en: "it has the real Database.", zh: "里面是真正的 Database。"),
+                why: Text(
+                    en: "a test that registers a mock would go on testing the real service.",
+                    zh: "测试注册了模拟对象，测的却还是真正的服务。")))
+    }
+
+    @Test func `the container is deallocated`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
-            registerApp(in: container)
-            _ = outcome { try container.resolve(UserManager.self) }
+            container.register(Database.self, factory: Database.init)
+            container.register(UserCache.self, factory: UserCache.init)
+            _ = try? container.resolve(UserCache.self)
             released = container
         }
 
         #expect(
             released == nil,
-            """
-            Expected: the container goes when its last user does.
-            Found: it is still in memory: it keeps a closure, and the closure keeps it.
-            Why: the closure is given the container each time it runs, and need not capture one.
-            """)
+            verdict(
+                expected: Text(
+                    en: "the container is deallocated when nobody uses it any more.",
+                    zh: "没有人再用容器时，它就被释放。"),
+                found: Text(
+                    en: "it is still in memory: it keeps a closure that keeps the container.",
+                    zh: "它还在内存里：容器持有闭包，闭包又持有容器。"),
+                why: Text(
+                    en:
+                        "the closure is given the container each time it runs, and need not capture "
+                        + "it.",
+                    zh: "闭包每次运行时都会拿到容器，不必捕获它。")))
     }
 
-    private func expect(
-        _ found: String, _ wanted: String, _ more: String = "", why: String,
-        at place: SourceLocation = #_sourceLocation
-    ) {
-        #expect(
-            found == wanted,
-            """
-            Expected: \(wanted)\(more).
-            Found: \(found).
-            Why: \(why)
-            """, sourceLocation: place)
+    private func registerValues() {
+        container.register(Int.self) { 1 }
+        container.register(String.self) { "Ada" }
+        container.register(Bool.self) { true }
+        container.register(Double.self) { 0.5 }
     }
 }
 
-private func registerValues(in container: MiniContainer) {
-    container.register(Int.self) { 3 }
-    container.register(String.self) { "Barbara" }
-    container.register(Bool.self) { true }
-    container.register(Double.self) { 0.5 }
-}
+/// What came of a `resolve`.
+private enum Outcome<Value: Equatable>: Equatable {
+    case service(Value)
+    case missing([String])
+    case error(String)
 
-/// Registers a service that needs a dictionary, and two types of one name.
-private func registerSettings(in container: MiniContainer) {
-    container.register(Bool.self) {
-        (words: [Int: String], shop: Shop.Settings, player: Player.Settings) in
-        words.isEmpty && shop.isOpen && player.isLoud
+    init(_ resolve: () throws -> Value) {
+        do {
+            self = .service(try resolve())
+        } catch ResolutionError.notRegistered(let names) {
+            self = .missing(names)
+        } catch {
+            self = .error("\(error)")
+        }
     }
-    container.register([Int: String].self) { [:] }
-    container.register(Shop.Settings.self) { (_: Player.Settings) in Shop.Settings() }
-    container.register(Player.Settings.self) { Player.Settings() }
-}
 
-/// Registers a row of services: each needs the one before.
-private func registerApp(in container: MiniContainer, countingIn runs: Tally = Tally()) {
-    container.register(Database.self) {
-        runs.add()
-        return Database()
+    var text: Text {
+        text(otherwise: nil)
     }
-    container.register(UserCache.self) { (database: Database) in
-        runs.add()
-        return UserCache(database: database)
-    }
-    container.register((any APIServicing).self) { (cache: UserCache) in
-        runs.add()
-        return APIService(cache: cache)
-    }
-    container.register(UserManager.self) { (api: any APIServicing) in
-        runs.add()
-        return UserManager(api: api)
+
+    /// - Parameter otherwise: What to say of a service that is not the right one.
+    func text(otherwise: Text?) -> Text {
+        switch self {
+        case .service(let value):
+            otherwise ?? Text(en: "`\(value)`, and no error.", zh: "得到 `\(value)`，没有错误。")
+        case .missing(let names):
+            Text(en: "the error `notRegistered(\(names))`.", zh: "错误 `notRegistered(\(names))`。")
+        case .error(let error):
+            Text(en: "the error `\(error)`.", zh: "错误 `\(error)`。")
+        }
     }
 }
 
-/// What came of a resolve, in words.
-private func outcome<Service>(_ resolve: () throws -> Service) -> String {
-    do {
-        let service = try resolve()
-        return type(of: service) is AnyClass ? "a \(type(of: service))" : "\(service)"
-    } catch {
-        return "the error \(error)"
-    }
-}
-
-private enum Shop { struct Settings { let isOpen = true } }
-private enum Player { struct Settings { let isLoud = true } }
-private struct Rain: Error {}
+private struct DiskFull: Error {}

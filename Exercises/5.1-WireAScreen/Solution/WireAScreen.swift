@@ -10,7 +10,7 @@ public struct Message: Hashable, Sendable {
 }
 
 /// The network, where all messages are: here a list in memory.
-public final class Network {
+public final class NetworkManager {
     public private(set) var messages: [Message]
 
     public init(messages: [Message] = []) {
@@ -24,27 +24,27 @@ public final class Network {
 
 /// Finds what an author wrote.
 public final class MessageLoader {
-    private let network: Network
+    private let networkManager: NetworkManager
 
-    public init(network: Network) {
-        self.network = network
+    public init(networkManager: NetworkManager) {
+        self.networkManager = networkManager
     }
 
     public func load(from author: String) -> [Message] {
-        network.messages.filter { $0.author == author }
+        networkManager.messages.filter { $0.author == author }
     }
 }
 
 /// Sends messages from "me".
 public final class MessageSender {
-    private let network: Network
+    private let networkManager: NetworkManager
 
-    public init(network: Network) {
-        self.network = network
+    public init(networkManager: NetworkManager) {
+        self.networkManager = networkManager
     }
 
     public func send(_ text: String, to author: String) {
-        network.post(Message(author: "me", text: "@\(author) \(text)"))
+        networkManager.post(Message(author: "me", text: "@\(author) \(text)"))
     }
 }
 
@@ -83,12 +83,12 @@ public final class MessageListScreen {
 
 /// Puts the app together: its properties are the parts that are shared, its methods make the rest.
 public final class DependencyContainer: ProfileScreenFactory {
-    private let connect: () -> Network
-    private lazy var network = connect()
-    private lazy var sender = MessageSender(network: network)
+    private let connect: () -> NetworkManager
+    private lazy var networkManager = connect()
+    private lazy var messageSender = MessageSender(networkManager: networkManager)
 
     /// - Parameter connect: Makes the network. It runs once, when a part first needs the network.
-    public init(connect: @escaping () -> Network) {
+    public init(connect: @escaping () -> NetworkManager) {
         self.connect = connect
     }
 
@@ -99,7 +99,9 @@ public final class DependencyContainer: ProfileScreenFactory {
     /// Makes a new profile at each call, with a loader of its own. All profiles of a container share
     /// one sender.
     public func makeProfileScreen(of author: String) -> ProfileScreen {
-        ProfileScreen(author: author, loader: MessageLoader(network: network), sender: sender)
+        ProfileScreen(
+            author: author, loader: MessageLoader(networkManager: networkManager),
+            sender: messageSender)
     }
 }
 
@@ -107,6 +109,7 @@ public final class DependencyContainer: ProfileScreenFactory {
 public final class MockProfileScreenFactory: ProfileScreenFactory {
     /// The authors whose profiles this mock was asked for: each call, the first call first.
     public private(set) var opened: [String] = []
+
     private let inbox: [Message]
 
     /// - Parameter inbox: The messages that its profiles find.
@@ -114,13 +117,12 @@ public final class MockProfileScreenFactory: ProfileScreenFactory {
         self.inbox = inbox
     }
 
-    /// Makes a working profile of the author on a network of its own, which holds the inbox. So no
-    /// profile finds what was sent from another.
+    /// Makes a profile of the author that works, on a network that holds the inbox.
     public func makeProfileScreen(of author: String) -> ProfileScreen {
         opened.append(author)
-        let network = Network(messages: inbox)
+        let networkManager = NetworkManager(messages: inbox)
         return ProfileScreen(
-            author: author, loader: MessageLoader(network: network),
-            sender: MessageSender(network: network))
+            author: author, loader: MessageLoader(networkManager: networkManager),
+            sender: MessageSender(networkManager: networkManager))
     }
 }

@@ -10,7 +10,7 @@ public struct Message: Hashable, Sendable {
 }
 
 /// The network, where all messages are: here a list in memory.
-public final class Network {
+public final class NetworkManager {
     public private(set) var messages: [Message]
 
     public init(messages: [Message] = []) {
@@ -24,27 +24,27 @@ public final class Network {
 
 /// Finds what an author wrote.
 public final class MessageLoader {
-    private let network: Network
+    private let networkManager: NetworkManager
 
-    public init(network: Network) {
-        self.network = network
+    public init(networkManager: NetworkManager) {
+        self.networkManager = networkManager
     }
 
     public func load(from author: String) -> [Message] {
-        network.messages.filter { $0.author == author }
+        networkManager.messages.filter { $0.author == author }
     }
 }
 
 /// Sends messages from "me".
 public final class MessageSender {
-    private let network: Network
+    private let networkManager: NetworkManager
 
-    public init(network: Network) {
-        self.network = network
+    public init(networkManager: NetworkManager) {
+        self.networkManager = networkManager
     }
 
     public func send(_ text: String, to author: String) {
-        network.post(Message(author: "me", text: "@\(author) \(text)"))
+        networkManager.post(Message(author: "me", text: "@\(author) \(text)"))
     }
 }
 
@@ -83,11 +83,11 @@ public final class MessageListScreen {
 
 /// Puts the app together: its properties are the parts that are shared, its methods make the rest.
 public final class DependencyContainer: ProfileScreenFactory {
-    private let connect: () -> Network
-    private lazy var network = connect()
+    private let connect: () -> NetworkManager
+    private lazy var networkManager = connect()
 
     /// - Parameter connect: Makes the network. It runs once, when a part first needs the network.
-    public init(connect: @escaping () -> Network) {
+    public init(connect: @escaping () -> NetworkManager) {
         self.connect = connect
     }
 
@@ -98,11 +98,11 @@ public final class DependencyContainer: ProfileScreenFactory {
     /// Makes a new profile at each call, with a loader of its own. All profiles of a container share
     /// one sender.
     public func makeProfileScreen(of author: String) -> ProfileScreen {
-        // TODO: pass in what the screen needs. Where does a part belong that is shared?
-        let nowhere = Network()
+        // TODO: Pass in what the screen needs. Where does a part belong that is shared?
+        let nowhere = NetworkManager()
         return ProfileScreen(
-            author: "nobody", loader: MessageLoader(network: nowhere),
-            sender: MessageSender(network: nowhere))
+            author: "nobody", loader: MessageLoader(networkManager: nowhere),
+            sender: MessageSender(networkManager: nowhere))
     }
 }
 
@@ -110,6 +110,7 @@ public final class DependencyContainer: ProfileScreenFactory {
 public final class MockProfileScreenFactory: ProfileScreenFactory {
     /// The authors whose profiles this mock was asked for: each call, the first call first.
     public private(set) var opened: [String] = []
+
     private let inbox: [Message]
 
     /// - Parameter inbox: The messages that its profiles find.
@@ -117,13 +118,12 @@ public final class MockProfileScreenFactory: ProfileScreenFactory {
         self.inbox = inbox
     }
 
-    /// Makes a working profile of the author on a network of its own, which holds the inbox. So no
-    /// profile finds what was sent from another.
+    /// Makes a profile of the author that works, on a network that holds the inbox.
     public func makeProfileScreen(of author: String) -> ProfileScreen {
-        // TODO: write down who was asked for, and make the profile.
-        let nowhere = Network()
+        // TODO: Write down who was asked for, and make the profile.
+        let nowhere = NetworkManager()
         return ProfileScreen(
-            author: "nobody", loader: MessageLoader(network: nowhere),
-            sender: MessageSender(network: nowhere))
+            author: "nobody", loader: MessageLoader(networkManager: nowhere),
+            sender: MessageSender(networkManager: nowhere))
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one container of the app, which any code may ask.
+/// The one container of the app. Any code may ask it.
 public enum DIContainer {
     private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
 
@@ -22,7 +22,8 @@ public enum DIContainer {
 }
 
 /// A property that is resolved when its owner is made.
-@propertyWrapper public struct Inject<Service: Sendable> {
+@propertyWrapper
+public struct Inject<Service: Sendable> {
     public let wrappedValue: Service
 
     /// - Parameters file, line: The place of the property. You never write them.
@@ -34,7 +35,8 @@ public enum DIContainer {
 /// A property that is resolved when it is first read, and keeps what it got then.
 ///
 /// A copy of a struct shares its value, also when the copy is made before the first reading.
-@propertyWrapper public struct LazyInject<Service: Sendable> {
+@propertyWrapper
+public struct LazyInject<Service: Sendable> {
     private let box: Box<Service>
 
     public var wrappedValue: Service { box.inject.wrappedValue }
@@ -45,7 +47,7 @@ public enum DIContainer {
     }
 }
 
-/// Where the value goes. It is a class, so that reading changes no struct, and copies share it.
+/// Holds the value. It is a class, so that reading changes no struct, and copies share it.
 private final class Box<Service: Sendable> {
     private let file: StaticString
     private let line: UInt

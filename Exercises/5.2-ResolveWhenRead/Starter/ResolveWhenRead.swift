@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one container of the app, which any code may ask.
+/// The one container of the app. Any code may ask it.
 public enum DIContainer {
     private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
 
@@ -22,7 +22,8 @@ public enum DIContainer {
 }
 
 /// A property that is resolved when its owner is made.
-@propertyWrapper public struct Inject<Service: Sendable> {
+@propertyWrapper
+public struct Inject<Service: Sendable> {
     public let wrappedValue: Service
 
     /// - Parameters file, line: The place of the property. You never write them.
@@ -34,8 +35,9 @@ public enum DIContainer {
 /// A property that is resolved when it is first read, and keeps what it got then.
 ///
 /// A copy of a struct shares its value, also when the copy is made before the first reading.
-@propertyWrapper public struct LazyInject<Service: Sendable> {
-    // TODO: an `Inject` resolves when it is made. So make it at the first reading, and keep it.
+@propertyWrapper
+public struct LazyInject<Service: Sendable> {
+    // TODO: An `Inject` resolves when it is made. Make it at the first reading, and keep it.
     private let inject: Inject<Service>
 
     public var wrappedValue: Service { inject.wrappedValue }

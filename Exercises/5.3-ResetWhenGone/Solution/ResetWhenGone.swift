@@ -1,30 +1,56 @@
-import Observation
-
 /// Counts.
 @MainActor
 public protocol Counter: AnyObject, Sendable {
-    /// Adds one, and returns the new count.
-    func increment() -> Int
+    var count: Int { get }
+
+    /// Adds one.
+    func increment()
+
+    /// Begins at zero again.
     func reset()
 }
 
-/// The state of a screen, or of several: a number.
-@Observable
+/// The state of a window that shows a counter.
 @MainActor
 public final class CounterViewModel {
-    /// The counter's number after the last `increment`. Code that observes it is told of each change.
-    public private(set) var count = 0
-    private let counter: any Counter
+    public let title: String
+    private let use: CounterUse
 
-    public init(counter: any Counter) {
-        self.counter = counter
+    public init(title: String, counter: any Counter) {
+        self.title = title
+        use = CounterUse(of: counter)
+    }
+
+    private init(title: String, sharing use: CounterUse) {
+        self.title = title
+        self.use = use
+    }
+
+    /// The number that the window shows.
+    public var count: Int {
+        use.counter.count
     }
 
     public func increment() {
-        count = counter.increment()
+        use.counter.increment()
     }
 
-    // The last reference may go on any thread. `isolated` sends the deinit to the main actor.
+    /// Makes the state of another window, which shows the same counter.
+    public func makeSecondWindow(title: String) -> CounterViewModel {
+        CounterViewModel(title: title, sharing: use)
+    }
+}
+
+/// Holds the counter for all windows that show it, and is deallocated with the last of them.
+@MainActor
+private final class CounterUse {
+    let counter: any Counter
+
+    init(of counter: any Counter) {
+        self.counter = counter
+    }
+
+    // Any thread may release the last reference. `isolated` sends the deinit to the main actor.
     isolated deinit {
         counter.reset()
     }

@@ -1,28 +1,42 @@
 /// Counts.
 @MainActor
 public protocol Counter: AnyObject, Sendable {
-    /// Adds one, and returns the new count.
-    func increment() -> Int
+    var count: Int { get }
+
+    /// Adds one.
+    func increment()
+
+    /// Begins at zero again.
     func reset()
 }
 
-/// The state of a screen, or of several: a number.
-// TODO: let a screen that shows `count` learn that it has changed.
+/// The state of a window that shows a counter.
 @MainActor
 public final class CounterViewModel {
-    /// The counter's number after the last `increment`. Code that observes it is told of each change.
-    public private(set) var count = 0
+    public let title: String
     private let counter: any Counter
 
-    public init(counter: any Counter) {
+    public init(title: String, counter: any Counter) {
+        self.title = title
         self.counter = counter
     }
 
-    public func increment() {
-        count = counter.increment()
+    /// The number that the window shows.
+    public var count: Int {
+        counter.count
     }
 
-    // TODO: the screens forget to call this. Reset the counter, once, when the view model goes.
+    public func increment() {
+        counter.increment()
+    }
+
+    /// Makes the state of another window, which shows the same counter.
+    public func makeSecondWindow(title: String) -> CounterViewModel {
+        // TODO: What do the two windows have in common, and nobody else?
+        CounterViewModel(title: title, counter: counter)
+    }
+
+    // TODO: The windows forget to call this. Reset the counter when the last of them is closed.
     public func close() {
         counter.reset()
     }

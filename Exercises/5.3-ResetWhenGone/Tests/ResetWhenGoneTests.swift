@@ -1,196 +1,270 @@
-import Evidence
-import Foundation
-import Observation
 import ResetWhenGone
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) @MainActor struct ResetWhenGoneTests {
-    // In processes of their own, because some answers stop the program, or wait for ever.
-    @Test func `on the main actor it is reset at once`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: the view model goes on the main actor, and the program goes on.
-            Found: the program was stopped, or waits for ever, when it went.
-            Why: who is on the main actor cannot wait for the main actor.
-            """
+    @Test func `the counter is reset when its window is closed`() async {
+        let goesOn = await #expect(
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "the user closes the window, and the app goes on.",
+                    zh: "用户关掉窗口，App 继续运行。"),
+                found: Text(
+                    en: "the app was ended when its view model was deallocated.",
+                    zh: "视图模型释放时，App 被终止了。"),
+                why: Text(
+                    en: "code on the main actor cannot wait for the main actor.",
+                    zh: "代码已经在主 actor 上，就不能再等主 actor。"))
         ) {
-            await MainActor.run {
-                alarm(5)  // The system ends this process if it is still here then.
-                let (log, next) = (Log(), Log())
-                let counter = LoggingCounter(log)
-                Screens(of: CounterViewModel(counter: counter)).close()
-                let isReset = log.entries == ["reset"]
-                #expect(
-                    isReset,
-                    """
-                    Expected: one reset as soon as the last screen let its view model go.
-                    Found: \(log.entries.isEmpty ? "no reset yet" : log.text).
-                    Why: the next screen counts on. It is on the main actor, and does not wait.
-                    """)
-                Screens(of: CounterViewModel(counter: counter)).close()
-                Screens(of: CounterViewModel(counter: LoggingCounter(next))).close()
-                #expect(
-                    !isReset || log.entries == ["reset", "reset"] && next.entries == ["reset"],
-                    """
-                    Expected: another reset by a second view model of the counter, and one by the \
-                    view model of another counter.
-                    Found: \(log.entries.count == 2 ? "another reset" : "no other reset"), and \
-                    \(next.text) of the other counter.
-                    Why: a counter may have been used again since. Each view model resets it once.
-                    """)
-            }
-            exit(7)
+            await MainActor.run { Window(of: SingleCounter()).close() }
         }
+        guard goesOn != nil else { return }
+
+        let counter = SingleCounter()
+        let window = Window(of: counter)
+        window.increment()
+        window.close()
+
+        #expect(
+            counter.count == 0,
+            verdict(
+                expected: Text(
+                    en: "0 in the next window, which is opened as soon as the last is closed.",
+                    zh: "最后一个窗口关掉，马上再开一个，显示的是 0。"),
+                found: Text(en: "\(counter.count).", zh: "显示的是 \(counter.count)。"),
+                why: Text(
+                    en: "it was not reset, or not yet, and would be in front of the user's eyes.",
+                    zh: "计数器没有重置，或者还没来得及重置，那就会在用户眼前突然归零。")))
     }
 
-    @Test func `not while another screen has the view model`() {
-        let log = Log()
-        let viewModel = CounterViewModel(counter: LoggingCounter(log))
-        let first = Screens(of: viewModel)
-        viewModel.increment()
+    @Test func `the window is closed on another thread`() async {
+        let goesOn = await #expect(
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "another thread releases the view model, and the app goes on.",
+                    zh: "别的线程释放了视图模型，App 继续运行。"),
+                found: Text(
+                    en: "the app was ended when its view model was deallocated there.",
+                    zh: "视图模型在那里释放时，App 被终止了。"),
+                why: Text(
+                    en: """
+                        a download may be the last that holds a view model, and it ends on its own \
+                        thread. The counter belongs to the main actor.
+                        """,
+                    zh: "最后持有视图模型的可能是一个下载任务，它在自己的线程上结束，而计数器属于主 actor。"))
+        ) {
+            let window = await MainActor.run { Window(of: SingleCounter()) }
+            Worker { window.close() }.result()
+        }
+        guard goesOn != nil else { return }
+
+        let counter = SingleCounter()
+        let window = Window(of: counter)
+        window.increment()
+        // The main actor waits for the thread here, so the thread must not wait for the main actor.
+        Worker { window.close() }.result()
+
+        for _ in 1...100 where counter.count != 0 {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(
+            counter.count == 0,
+            verdict(
+                expected: Text(
+                    en: "0 a little later, when the main actor has had time for it.",
+                    zh: "稍后，等主 actor 有空了，计数器是 0。"),
+                found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
+                why: Text(
+                    en: "the user has closed the window, whoever released its view model last.",
+                    zh: "不管最后由谁释放视图模型，用户已经关掉了窗口。")))
+    }
+
+    @Test func `the second window is closed`() {
+        let counter = SingleCounter()
+        let first = Window(of: counter)
+        first.increment()
+        let second = first.openSecond()
+        second.increment()
+        #expect(
+            first.count == 2 && second.count == 2,
+            verdict(
+                expected: Text(
+                    en: "2 in both windows: each has counted once.",
+                    zh: "两个窗口都显示 2：它们各加了一次。"),
+                found: Text(
+                    en: "\(first.count) in the first, and \(second.count) in the second.",
+                    zh: "第一个窗口显示 \(first.count)，第二个窗口显示 \(second.count)。"),
+                why: Text(en: "both show the same counter.", zh: "它们显示的是同一个计数器。")))
+        #expect(
+            first.title == "Hall" && second.title == "Kitchen",
+            verdict(
+                expected: Text(
+                    en: "the titles \"Hall\" and \"Kitchen\".",
+                    zh: "标题分别是 \"Hall\" 和 \"Kitchen\"。"),
+                found: Text(
+                    en: "\"\(first.title)\" and \"\(second.title)\".",
+                    zh: "是 \"\(first.title)\" 和 \"\(second.title)\"。"),
+                why: Text(
+                    en: "each window has a view model, and they share only the counter.",
+                    zh: "每个窗口有自己的视图模型，共享的只有计数器。")))
+
+        second.close()
+        #expect(
+            first.count == 2,
+            verdict(
+                expected: Text(
+                    en: "2 in the first window, after the second was closed.",
+                    zh: "第二个窗口关掉之后，第一个窗口还是 2。"),
+                found: Text(en: "\(first.count).", zh: "变成了 \(first.count)。"),
+                why: Text(
+                    en: "the user still looks at that number. Only the last window may reset it.",
+                    zh: "用户还看着这个数字。只有最后一个窗口才可以让它重置。")))
+
         first.close()
+        #expect(
+            counter.count == 0,
+            verdict(
+                expected: Text(
+                    en: "0 after the first window was closed, too.", zh: "第一个窗口也关掉之后，是 0。"),
+                found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
+                why: Text(
+                    en: "nobody shows the counter any more, and the next window begins at zero.",
+                    zh: "没有窗口再显示这个计数器，下一个窗口要从零开始。")))
+    }
+
+    @Test func `the first window is closed before the others`() {
+        let counter = SingleCounter()
+        let first = Window(of: counter)
+        let second = first.openSecond()
+        let third = second.openSecond()
+        third.increment()
+
+        first.close()
+        second.close()
+        #expect(
+            third.count == 1,
+            verdict(
+                expected: Text(
+                    en: "1 in the third window, after the first and then the second were closed.",
+                    zh: "先关第一个窗口，再关第二个，第三个窗口还是 1。"),
+                found: Text(en: "\(third.count).", zh: "变成了 \(third.count)。"),
+                why: Text(
+                    en: "users close windows in any order, and the last may be any of them.",
+                    zh: "用户可以按任何顺序关窗口，哪一个都可能是最后一个。")))
+
+        third.close()
+        #expect(
+            counter.count == 0,
+            verdict(
+                expected: Text(
+                    en: "0 after the last of three windows was closed.", zh: "三个窗口都关掉之后，是 0。"),
+                found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
+                why: Text(
+                    en: "something still keeps a view model, or counts a window that is closed.",
+                    zh: "还有什么东西留着视图模型，或者把关掉的窗口也算在内。")))
+    }
+
+    @Test func `a window of another counter is open`() {
+        let counter = SingleCounter()
+        let other = Window(of: SingleCounter())
+        other.increment()
+        let window = Window(of: counter)
+        window.increment()
+
+        window.close()
+        #expect(
+            counter.count == 0 && other.count == 1,
+            verdict(
+                expected: Text(
+                    en: "0 for the counter whose window was closed, and 1 for the other.",
+                    zh: "窗口关掉的那个计数器是 0，另一个还是 1。"),
+                found: Text(
+                    en: "\(counter.count), and \(other.count) for the other.",
+                    zh: "前者是 \(counter.count)，另一个是 \(other.count)。"),
+                why: Text(
+                    en: "a counter is reset with the last of its own windows.",
+                    zh: "计数器只看自己的最后一个窗口。")))
+    }
+
+    @Test func `no window calls close any more`() {
+        let counter = SingleCounter()
+        let viewModel = CounterViewModel(title: "Hall", counter: counter)
         viewModel.increment()
 
-        #expect(
-            viewModel.count == 2 && log.entries == [],
-            """
-            Expected: a count of 2, and no reset, while a screen has the view model.
-            Found: a count of \(viewModel.count) and \(log.text).
-            Why: the user still looks at that number.
-            """)
-    }
-
-    @Test func `the view model itself goes`() {
-        var viewModel: CounterViewModel? = CounterViewModel(counter: LoggingCounter(Log()))
-        weak let gone = viewModel
-        viewModel?.increment()
-        viewModel = nil
+        (viewModel as any Closing).close()
 
         #expect(
-            gone == nil,
-            """
-            Expected: no view model after the last screen let it go.
-            Found: something still holds it.
-            Why: a deinit runs only when nothing holds the object.
-            """)
-    }
-
-    @Test func `from another thread it is reset a little later, on the main actor`() async {
-        await #expect(
-            processExitsWith: .exitCode(7),
-            """
-            Expected: the last reference goes on another thread, and the program goes on.
-            Found: the program was stopped, since the main actor's code ran, or was waited for, there.
-            Why: a download may be the last that holds a view model, and it ends on its own thread.
-            """
-        ) {
-            alarm(10)  // The system ends this process if it is still here then.
-            let log = Log()
-            let isFree = await MainActor.run {
-                let screens = Screens(of: CounterViewModel(counter: LoggingCounter(log)))
-                // The main actor waits for the thread. So the thread must not wait for it.
-                return Worker { screens.close() }.hasFinished(within: 2)
-            }
-            #expect(
-                isFree,
-                """
-                Expected: a thread that lets the view model go does not wait for the main actor.
-                Found: it still waits after two seconds.
-                Why: the main actor waits for the thread here, and each would wait for the other.
-                """)
-            for _ in 1...200 where isFree && log.entries.isEmpty {
-                try? await Task.sleep(for: .milliseconds(10))
-            }
-            #expect(
-                !isFree || log.entries == ["reset"],
-                """
-                Expected: one reset, on the main actor.
-                Found: \(log.text).
-                Why: the compiler keeps all other code of the counter on the main actor.
-                """)
-            exit(7)
-        }
-    }
-
-    @Test func `what observes the count is told`() {
-        let counter = LoggingCounter(Log())
-        _ = counter.increment()
-        let viewModel = CounterViewModel(counter: counter)
-        let changes = Tally()
-        for _ in 1...2 {
-            withObservationTracking {
-                _ = viewModel.count
-            } onChange: {
-                changes.add()
-            }
-            viewModel.increment()
-        }
-
-        #expect(
-            changes.count == 2,
-            """
-            Expected: two changes of the count are told to what observes it.
-            Found: \(changes.count) are told.
-            Why: a screen that is not told shows the old number.
-            """)
-        let count = viewModel.count
-        counter.reset()
-        viewModel.increment()
-        #expect(
-            count == 3 && viewModel.count == 1,
-            """
-            Expected: a count of 3, since the counter was at 1 before two increments, and then \
-            of 1, since another view model has reset the counter before the third.
-            Found: \(count), and then \(viewModel.count).
-            Why: the count is the counter's number after the last increment.
-            """)
+            viewModel.count == 1,
+            verdict(
+                expected: Text(
+                    en: "no `close()` that resets the counter: the `deinit` does.",
+                    zh: "没有会重置计数器的 `close()` 了：重置由 `deinit` 来做。"),
+                found: Text(
+                    en: "a `close()`, and after it the window shows \(viewModel.count).",
+                    zh: "还有 `close()`，调用之后窗口显示 \(viewModel.count)。"),
+                why: Text(
+                    en: "a window that calls it resets what another one shows.",
+                    zh: "哪个窗口调用它，就会重置别的窗口正在显示的数字。")))
     }
 }
 
-/// What was done to a counter, and where.
-// Why `@unchecked` holds: `list` is touched only inside `lock.withLock`.
-private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var list: [String] = []
-
-    var entries: [String] { lock.withLock { list } }
-    var text: String { entries.isEmpty ? "no reset" : entries.joined(separator: ", then ") }
-
-    func add(_ entry: String) { lock.withLock { list.append(entry) } }
+/// What the starter has, and an answer need not have: without a `close()`, nothing happens.
+@MainActor private protocol Closing {
+    func close()
 }
 
-/// Marks the queue of the main actor: on Linux that is not always the main thread.
-private let mark = DispatchSpecificKey<Bool>()
+extension Closing {
+    func close() {}
+}
 
-private final class LoggingCounter: Counter {
-    private let log: Log
-    private var number = 0
+extension CounterViewModel: Closing {}
 
-    init(_ log: Log) {
-        self.log = log
-        DispatchQueue.main.setSpecific(key: mark, value: true)
-    }
+private final class SingleCounter: Counter {
+    private(set) var count = 0
 
-    func increment() -> Int {
-        number += 1
-        return number
+    func increment() {
+        count += 1
     }
 
     func reset() {
-        number = 0
-        let isOnMain = DispatchQueue.getSpecific(key: mark) == true
-        log.add(isOnMain ? "reset" : "a reset outside the main actor")
+        count = 0
     }
 }
 
-/// What holds the last reference to a view model.
-// Why `@unchecked` holds: only one thread at a time touches it, one after the other.
-private final class Screens: @unchecked Sendable {
-    private var viewModel: AnyObject?
+/// Holds the only reference to a view model until it is closed.
+// Why `@unchecked` holds: one thread at a time touches it, one after the other.
+private final class Window: @unchecked Sendable {
+    private var viewModel: CounterViewModel?
 
-    nonisolated init(of viewModel: AnyObject) { self.viewModel = viewModel }
+    init(_ viewModel: CounterViewModel?) {
+        self.viewModel = viewModel
+    }
 
-    nonisolated func close() { viewModel = nil }
+    @MainActor convenience init(of counter: SingleCounter) {
+        self.init(CounterViewModel(title: "Hall", counter: counter))
+    }
+
+    @MainActor var title: String {
+        viewModel?.title ?? ""
+    }
+
+    @MainActor var count: Int {
+        viewModel?.count ?? -1
+    }
+
+    @MainActor func increment() {
+        viewModel?.increment()
+    }
+
+    @MainActor func openSecond() -> Window {
+        Window(viewModel?.makeSecondWindow(title: "Kitchen"))
+    }
+
+    func close() {
+        viewModel = nil
+    }
 }

@@ -17,8 +17,8 @@ public struct Factory<Value: Sendable>: Sendable {
 
     /// Runs an operation, and the tasks it starts, with another closure in the place of this one.
     ///
-    /// Code outside the operation sees nothing of it, also not at the same time. An override inside
-    /// another one adds to it, or covers it for a while.
+    /// Code outside the operation sees nothing of it, not even while the operation runs. An
+    /// override inside another one adds to it, or covers it for a while.
     // `isolation` keeps the operation on the actor of the caller.
     public func override<Result>(
         with mock: @escaping @Sendable () -> Value,
@@ -37,6 +37,11 @@ private enum Overrides {
 }
 
 private final class Token: Hashable, Sendable {
-    static func == (one: Token, other: Token) -> Bool { one === other }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (one: Token, other: Token) -> Bool {
+        one === other
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
 }

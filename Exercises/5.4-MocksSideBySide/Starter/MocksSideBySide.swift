@@ -19,15 +19,15 @@ public struct Factory<Value: Sendable>: Sendable {
 
     /// Runs an operation, and the tasks it starts, with another closure in the place of this one.
     ///
-    /// Code outside the operation sees nothing of it, also not at the same time. An override inside
-    /// another one adds to it, or covers it for a while.
+    /// Code outside the operation sees nothing of it, not even while the operation runs. An
+    /// override inside another one adds to it, or covers it for a while.
     // `isolation` keeps the operation on the actor of the caller.
     public func override<Result>(
         with mock: @escaping @Sendable () -> Value,
         isolation: isolated (any Actor)? = #isolation,
         during operation: () async throws -> Result
     ) async rethrows -> Result {
-        // TODO: this changes what the whole process sees. Change what this task sees.
+        // TODO: This changes what the whole process sees. Change what this task sees.
         let outer = overrides.withLock { $0.updateValue(mock, forKey: token) }
         defer { overrides.withLock { $0[token] = outer } }
         return try await operation()
@@ -35,10 +35,15 @@ public struct Factory<Value: Sendable>: Sendable {
 }
 
 /// The closures that replace those of factories.
-// TODO: a variable that has another value in each task.
+// TODO: Use a variable that may have another value in each task.
 private let overrides = Mutex<[Token: any Sendable]>([:])
 
 private final class Token: Hashable, Sendable {
-    static func == (one: Token, other: Token) -> Bool { one === other }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    static func == (one: Token, other: Token) -> Bool {
+        one === other
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
 }

@@ -18,7 +18,8 @@ final class Session: Sendable {
     }
 }
 
-/// What things cost. The server is asked once for what it sells, and anew for what it does not.
+/// What things cost. The server is asked once for what it sells, and each time for what it does
+/// not.
 final class PriceList: Sendable {
     private let server: any PriceServer
     private let log: any EventLog

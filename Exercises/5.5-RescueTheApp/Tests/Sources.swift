@@ -1,5 +1,43 @@
 import Foundation
 
+import struct Support.Text
+
+/// Something in a file that a rescued app does not have there.
+struct Finding {
+    enum Kind {
+        case makes
+        case uses
+        case declares
+        case says
+        case isMissing
+    }
+
+    let place: String
+    let kind: Kind
+    let name: String
+
+    var text: Text {
+        switch kind {
+        case .makes: Text(en: "\(place) makes \(name)", zh: "\(place) 创建了 \(name)")
+        case .uses: Text(en: "\(place) uses \(name)", zh: "\(place) 用了 \(name)")
+        case .declares: Text(en: "\(place) declares \(name)", zh: "\(place) 声明了 \(name)")
+        case .says: Text(en: "\(place) says `\(name)`", zh: "\(place) 写着 `\(name)`")
+        case .isMissing: Text(en: "\(place) is not there", zh: "没有 \(place) 这个文件")
+        }
+    }
+}
+
+extension [Finding] {
+    /// All of them, in one sentence.
+    var text: Text {
+        let english = map(\.text.english).joined(separator: ", ")
+        let chinese = map(\.text.chinese).joined(separator: "；")
+        return count < 2
+            ? Text(en: "\(english).", zh: "\(chinese)。")
+            : Text(en: "\(count) places: \(english).", zh: "有 \(count) 处：\(chinese)。")
+    }
+}
+
 /// The text of the answer's files. Whether a global is left, no call can tell: only a reader can.
 struct Sources {
     static let root = "CompositionRoot.swift"
@@ -13,7 +51,7 @@ struct Sources {
 
     private let lines: [Line]
     /// The global and static `let`s and `var`s that are more than one number, Bool or string.
-    private(set) var globals: [(place: String, name: String)] = []
+    private(set) var globals: [Finding] = []
 
     init() throws {
         // `EX=5.5` tests Starter, and `EX=5.5:Solution` another answer.
@@ -38,19 +76,19 @@ struct Sources {
 
     /// Where a file makes an object, or reaches for a global.
     /// Nil: all files but the root.
-    func hidden(in file: String?) -> [String] {
-        var hidden: [String] = []
+    func hidden(in file: String?) -> [Finding] {
+        var hidden: [Finding] = []
         if let file, !lines.contains(where: { $0.file == file }) {
-            hidden.append("\(file), which is not there")
+            hidden.append(Finding(place: file, kind: .isMissing, name: file))
         }
         for line in lines where line.file == file || (file == nil && line.file != Self.root) {
             if let made = Self.made(in: line.text) {
-                hidden.append("\(line.place), which makes \(made)")
+                hidden.append(Finding(place: line.place, kind: .makes, name: String(made)))
             }
             for global in globals where global.place != line.place {
                 let isUsed = line.text.words(around: ".").contains(global.name[...])
                 if line.text.usesByDot(global.name) || isUsed && !owns(global.name, line.file) {
-                    hidden.append("\(line.place), which uses \(global.name)")
+                    hidden.append(Finding(place: line.place, kind: .uses, name: global.name))
                 }
             }
         }
@@ -58,19 +96,20 @@ struct Sources {
     }
 
     /// Where a file other than the root has the container, and where the root resolves by hand.
-    var locators: [String] {
+    var locators: [Finding] {
         let all: Set<Substring> = ["MiniContainer", "makeContainer", "resolve"]
         return lines.flatMap { line in
             line.text.words().filter { word in
                 guard line.file == Self.root else { return all.contains(word) }
                 return word == "resolve" && !line.text.contains("App.self")
-            }.map { "\(line.place), which says \($0)" }
+            }.map { Finding(place: line.place, kind: .says, name: String($0)) }
         }
     }
 
-    /// How many places, and the first.
-    static func text(_ places: [String]) -> String {
-        places.count < 2 ? places.joined() : "\(places.count) places, the first \(places[0])"
+    /// Where a container's error would end the app.
+    var crashes: [Finding] {
+        lines.filter { $0.text.contains("try!") }
+            .map { Finding(place: $0.place, kind: .says, name: "try!") }
     }
 
     /// Whether a file has something else of a global's name, such as a property.
@@ -109,7 +148,10 @@ struct Sources {
                 let isGlobal = open.isEmpty && !before.contains("{")
                 if (isStatic || isGlobal) && !isConstant {
                     let owner = isStatic ? open.last { !$0.isEmpty } : nil
-                    globals.append((line.place, owner.map { "\($0).\(name)" } ?? name))
+                    globals.append(
+                        Finding(
+                            place: line.place, kind: .declares,
+                            name: owner.map { "\($0).\(name)" } ?? name))
                 }
             }
             let type = text.firstMatch(of: /\b(class|struct|enum|actor|extension)\s+(\w+)/)

@@ -13,9 +13,12 @@ public actor AsyncSingleton<Service: Sendable> {
     /// Returns the one instance.
     public func get() async throws -> Service {
         if let running { return try await running.value }
+
         let task = Task {
-            do { return try await factory() } catch {
-                // Here, and not in a caller: when the first caller hears of it, it is gone.
+            do {
+                return try await factory()
+            } catch {
+                // Here, and not in a caller: a caller that learns of it late would drop a new task.
                 running = nil
                 throw error
             }

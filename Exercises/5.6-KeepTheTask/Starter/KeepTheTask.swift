@@ -13,11 +13,11 @@ public actor AsyncSingleton<Service: Sendable> {
     /// Returns the one instance.
     public func get() async throws -> Service {
         if let instance { return instance }
-        // TODO: at this `await` the actor lets the next caller in, and that one finds no instance.
-        // Run the factory in a `Task` of its own, and keep the task before the first `await`.
+        // TODO: At this `await` the actor lets the next caller in, and that one finds no instance.
+        // Run the factory in a new `Task`, and keep the task before the first `await`.
         let made = try await factory()
         instance = made
         return made
-        // TODO: a task that fails must not be kept. Who sees it fail may ask again at once.
+        // TODO: A task that fails must not be kept. Who sees it fail may ask again at once.
     }
 }

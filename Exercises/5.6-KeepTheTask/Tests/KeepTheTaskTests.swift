@@ -1,93 +1,116 @@
-import Evidence
 import KeepTheTask
+import Support
+import TestSupport
 import Testing
 
-// One after the other, in this order: the first that fails is the next thing to fix.
+// One after the other, in this order: the first that fails is the next thing to do.
 @Suite(.serialized) struct KeepTheTaskTests {
     private let runs = Tally()
 
     @Test func `callers at once share one run of the factory`() async throws {
-        let callers = Crowd()
+        let screens = Screens()
         let singleton = AsyncSingleton { [runs] in
             runs.add()
-            await callers.haveAsked()
+            await screens.haveAsked()
             return Connection()
         }
-        let found = await callers.ask { try await singleton.get() }
+        let found = await screens.ask { try await singleton.get() }
 
         let first = try found[0].get()
-        let isOne = try found.allSatisfy { try $0.get() === first }
+        let areSame = try found.allSatisfy { try $0.get() === first }
         #expect(
-            isOne,
-            """
-            Expected: one connection, for 50 callers that ask while the factory waits.
-            Found: different connections.
-            Why: an actor lets the next caller in at each `await`, so what you looked at before it \
-            may be different after it.
-            """)
+            areSame,
+            verdict(
+                expected: Text(
+                    en: "one connection, for 50 screens that ask while the factory waits.",
+                    zh: "工厂还在等待，50 个界面来要，得到的是同一个连接。"),
+                found: Text(en: "different connections.", zh: "得到的连接不一样。"),
+                why: Text(
+                    en: """
+                        an actor lets the next caller in at each `await`, so what you looked at \
+                        before it may be different after it.
+                        """,
+                    zh: "每到一个 `await`，actor 就让下一个调用方进来，所以 `await` 之前看到的，之后可能已经变了。")))
         #expect(
             runs.count == 1,
-            """
-            Expected: the factory runs once.
-            Found: it runs again for a caller that comes while it waits.
-            Why: a second connection is opened and thrown away, and a server counts both.
-            """)
+            verdict(
+                expected: Text(en: "the factory runs once.", zh: "工厂运行一次。"),
+                found: Text(
+                    en: "it runs again for a screen that comes while it waits.",
+                    zh: "它等待时又来一个界面，它就又运行一次。"),
+                why: Text(
+                    en: "a second connection is opened and thrown away, and a server counts both.",
+                    zh: "第二个连接打开了又扔掉，服务器却两个都算。")))
     }
 
     @Test func `the instance is kept`() async throws {
-        let singleton = AsyncSingleton { [runs] in
-            runs.add()
-            return Connection()
-        }
-        let same = try await singleton.get() === singleton.get()
+        let singleton = AsyncSingleton { Connection() }
+        let first = try await singleton.get()
+        let second = try await singleton.get()
 
         #expect(
-            same && runs.count == 1,
-            """
-            Expected: the second call returns what the first one got.
-            Found: another connection.
-            Why: a singleton is one instance for as long as its owner lives.
-            """)
+            first === second,
+            verdict(
+                expected: Text(
+                    en: "a later call returns what the first one got.", zh: "以后的调用，返回第一次得到的连接。"),
+                found: Text(en: "another connection.", zh: "返回了另一个连接。"),
+                why: Text(
+                    en: "a singleton is one instance for as long as its owner lives.",
+                    zh: "所有者活多久，单例就一直是同一个实例。")))
     }
 
     @Test func `nothing runs before the first call`() async throws {
         let singleton = AsyncSingleton { [runs] in runs.add() }
-        for _ in 1...1000 { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(50))
 
         #expect(
             runs.count == 0,
-            """
-            Expected: the factory runs at the first call.
-            Found: it has run already.
-            Why: an app that never asks for the service must not pay for it.
-            """)
-        #expect(try await singleton.get() == 1)
+            verdict(
+                expected: Text(en: "the factory runs at the first call.", zh: "第一次调用时，工厂才运行。"),
+                found: Text(en: "it has run already.", zh: "它已经运行过了。"),
+                why: Text(
+                    en: "an app that never asks for the service must not pay for it.",
+                    zh: "App 从来不要这个服务，就不该为它付出代价。")))
+        _ = try await singleton.get()
     }
 
     @Test func `a failure is told to all who wait for it`() async throws {
-        let callers = Crowd()
+        let screens = Screens()
         let singleton = AsyncSingleton { [runs] () async throws -> Connection in
-            if runs.add() == 1 { await callers.haveAsked() }
-            throw NoNetwork(run: runs.count)
+            if runs.add() == 1 { await screens.haveAsked() }
+            throw NoNetwork()
         }
-        let found = await callers.ask { try await singleton.get() }
+        // An answer that tells only some of them waits here for ever.
+        let found = await screens.ask { try await singleton.get() }
 
-        let errors = found.map { result in
-            if case .failure(let error) = result { return error as? NoNetwork }
-            return nil
+        let areTold = found.allSatisfy { result in
+            if case .failure(let error) = result { return error is NoNetwork }
+            return false
         }
         #expect(
-            errors.allSatisfy { $0 == NoNetwork(run: 1) } && runs.count == 1,
-            """
-            Expected: 50 callers, and each gets the error of the one run that they wait for.
-            Found: another error, or another run.
-            Why: a server that is down is asked once, not once for each screen that waits.
-            """)
+            areTold,
+            verdict(
+                expected: Text(
+                    en: "50 screens wait for a connection, and each gets the factory's error.",
+                    zh: "50 个界面等同一个连接，每一个都得到工厂抛出的错误。"),
+                found: Text(en: "another error, or none.", zh: "有的得到别的错误，或者没有得到错误。"),
+                why: Text(
+                    en: "each screen tells its user what is wrong.", zh: "每个界面都要告诉用户出了什么问题。")))
+        #expect(
+            runs.count == 1,
+            verdict(
+                expected: Text(
+                    en: "one run of the factory, and all who wait for it get its error.",
+                    zh: "工厂运行一次，等它的调用方都得到这一次的错误。"),
+                found: Text(en: "more than one run.", zh: "运行了不止一次。"),
+                why: Text(
+                    en: "a server that is down is asked once, not once for each screen that waits.",
+                    zh: "服务器停了，问一次就够，不用每个等着的界面都去问一次。")))
     }
 
     @Test func `the next call after a failure tries again`() async throws {
         let singleton = AsyncSingleton { [runs] in
-            if runs.add() == 1 { throw NoNetwork(run: 1) }
+            if runs.add() == 1 { throw NoNetwork() }
             return Connection()
         }
         let first = try? await singleton.get()
@@ -95,132 +118,149 @@ import Testing
 
         #expect(
             first == nil && second != nil,
-            """
-            Expected: an error from the first call, and a connection from the second.
-            Found: \(second == nil ? "an error from both" : "a connection from the first").
-            Why: the network may be back. A failure that is kept lasts until the app is closed.
-            """)
+            verdict(
+                expected: Text(
+                    en: "an error from the first call, and a connection from the second.",
+                    zh: "第一次调用得到错误，第二次得到连接。"),
+                found: Text(
+                    en: first == nil ? "an error from both." : "a connection from the first.",
+                    zh: first == nil ? "两次都得到错误。" : "第一次就得到连接。"),
+                why: Text(
+                    en: "the network may be back. A failure that is kept lasts until the app ends.",
+                    zh: "网络可能已经恢复。要是留着失败，App 结束之前它都不会消失。")))
         let third = try? await singleton.get()
         #expect(
-            third === second && runs.count == 2,
-            """
-            Expected: the connection of the second call, in the third.
-            Found: another connection.
-            Why: a failure changes nothing for those who come after it.
-            """)
+            third === second,
+            verdict(
+                expected: Text(
+                    en: "the third call gets the connection of the second.", zh: "第三次调用得到第二次的连接。"),
+                found: Text(en: "another connection.", zh: "得到了另一个连接。"),
+                why: Text(
+                    en: "after a failure a singleton is one instance, too.",
+                    zh: "失败过一次，单例也还是只有一个实例。")))
     }
 
-    // Again and again: by chance all callers may hear of the failure before one asks again.
-    @Test func `who hears of a failure may ask again at once`() async throws {
-        var (isBack, mostRuns) = (true, 0)
-        for _ in 1...30 where isBack && mostRuns <= 2 {
-            let (callers, again, runs) = (Crowd(), Crowd(), Tally())
+    // Again and again: by chance all screens may learn of the failure before one asks again.
+    @Test func `screens that learn of a failure ask again at once`() async throws {
+        var (areServed, mostRuns) = (true, 0)
+        for _ in 1...30 where areServed && mostRuns <= 2 {
+            let (screens, again, runs) = (Screens(), Screens(), Tally())
             let singleton = AsyncSingleton {
                 if runs.add() == 1 {
-                    await callers.haveAsked()
-                    throw NoNetwork(run: 1)
+                    await screens.haveAsked()
+                    throw NoNetwork()
                 }
                 await again.haveAsked()
                 return Connection()
             }
-            let found = await callers.ask {
+            let found = await screens.ask {
                 do { return try await singleton.get() } catch {
                     again.asking.add()
                     return try await singleton.get()
                 }
             }
-            isBack = isBack && found.allSatisfy { (try? $0.get()) != nil }
+            areServed = found.allSatisfy { (try? $0.get()) != nil }
             mostRuns = max(mostRuns, runs.count)
         }
 
         #expect(
-            isBack,
-            """
-            Expected: 50 callers hear of a failure, ask again at once, and get a connection.
-            Found: the old failure, a second time.
-            Why: the failed task was still kept when its callers were told.
-            """)
+            areServed,
+            verdict(
+                expected: Text(
+                    en: "50 screens learn of a failure, ask again at once, and get a connection.",
+                    zh: "50 个界面得知失败，马上再要，得到连接。"),
+                found: Text(en: "the old failure, a second time.", zh: "又得到一次旧的失败。"),
+                why: Text(
+                    en: "the failed task was still kept when its callers learned of it.",
+                    zh: "调用方得知失败时，失败的任务还留着。")))
         #expect(
-            mostRuns == 2,
-            """
-            Expected: two runs, the one that fails and the one that all 50 callers ask for then.
-            Found: more than two.
-            Why: a caller that hears of the old failure late has dropped the new task.
-            """)
+            mostRuns <= 2,
+            verdict(
+                expected: Text(
+                    en: "two runs: the one that fails, and the one that all screens ask for then.",
+                    zh: "运行两次：一次失败，另一次是所有界面接着一起要的。"),
+                found: Text(en: "more than two.", zh: "不止两次。"),
+                why: Text(
+                    en: "a screen that learns of the old failure late has dropped the new task.",
+                    zh: "有个界面很晚才得知旧的失败，把新任务丢掉了。")))
     }
 
-    @Test func `a caller that is cancelled takes nothing from the others`() async throws {
-        let (entered, mayLeave) = (Gate(), Gate())
+    @Test func `the screen that asked first is closed`() async throws {
+        let (hasBegun, mayReturn) = (Gate(), Gate())
         let singleton = AsyncSingleton { [runs] in
-            runs.add()
-            await entered.open()
-            await mayLeave.pass()
+            if runs.add() == 1 {
+                await hasBegun.open()
+                await mayReturn.pass()
+            }
             try Task.checkCancellation()
             return Connection()
         }
         let first = Task { try await singleton.get() }
-        await entered.pass()
-        let others = Crowd()
+        await hasBegun.pass()
         first.cancel()
-        async let found = others.ask { try await singleton.get() }
+        let others = Screens()
+        async let asked = others.ask { try await singleton.get() }
         await others.haveAsked()
-        await mayLeave.open()
+        await mayReturn.open()
 
-        let connections = await found.compactMap { try? $0.get() }
+        let found = await asked
         #expect(
-            connections.count == Crowd.size && runs.count == 1,
-            """
-            Expected: the first caller is cancelled, and 50 others get the connection.
-            Found: an error, or another run.
-            Why: a screen that is closed must not take the connection from the screens that stay.
-            """)
+            found.allSatisfy { (try? $0.get()) != nil },
+            verdict(
+                expected: Text(
+                    en: "the first caller is cancelled, and 50 others get the connection.",
+                    zh: "第一个调用方取消了，另外 50 个得到连接。"),
+                found: Text(en: "some of them get an error.", zh: "有些得到的是错误。"),
+                why: Text(
+                    en:
+                        "a screen that is closed must not take the connection from the others.",
+                    zh: "一个界面关掉了，不能让还在的界面失去连接。")))
+        _ = await first.result
+        _ = try? await singleton.get()
+        #expect(
+            runs.count == 1,
+            verdict(
+                expected: Text(
+                    en:
+                        "one run of the factory, also for those who ask after that caller.",
+                    zh: "工厂只运行一次，在被取消的调用方之后来要，也是这样。"),
+                found: Text(en: "another run.", zh: "又运行了一次。"),
+                why: Text(
+                    en: "the cancelled caller has dropped the task, and the others share it.",
+                    zh: "被取消的调用方丢掉了任务，可别的调用方还在共享它。")))
     }
 }
 
 /// What takes a while to open.
 private final class Connection: Sendable {}
 
-private struct NoNetwork: Error, Equatable { let run: Int }
+private struct NoNetwork: Error {}
 
-/// Callers that ask at the same time.
-private struct Crowd: Sendable {
-    static let size = 50
+/// Fifty screens that ask at the same time.
+private struct Screens: Sendable {
     let asking = Tally()
+    private let count = 50
 
-    /// Waits until all are about to ask, and then gives them time to do it. Not for ever: there are
-    /// answers that never ask.
+    /// Waits until all are about to ask, and then gives them time to do it. Not for ever: with some
+    /// answers not all come so far.
     func haveAsked() async {
-        for _ in 1...20_000 where asking.count < Self.size { await Task.yield() }
-        for _ in 1...300 { await Task.yield() }
+        for _ in 1...500 where asking.count < count {
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        try? await Task.sleep(for: .milliseconds(20))
     }
 
     func ask<Value: Sendable>(
         _ call: @escaping @Sendable () async throws -> Value
     ) async -> [Result<Value, any Error>] {
-        let callers = (1...Self.size).map { _ in
+        let screens = (1...count).map { _ in
             Task {
                 asking.add()
                 return try await call()
             }
         }
         var results: [Result<Value, any Error>] = []
-        for caller in callers { results.append(await caller.result) }
+        for screen in screens { results.append(await screen.result) }
         return results
-    }
-}
-
-/// A gate that is closed until it is opened.
-private actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func open() {
-        isOpen = true
-        for one in waiting { one.resume() }
-        waiting = []
-    }
-
-    func pass() async {
-        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     }
 }

@@ -1,10 +1,18 @@
 // Code that may be on any thread calls what only the main actor may call.
 
-final class ProfileViewModel {
-    var title = ""
+final class ProfileViewModel {}
+
+typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
+
+func register(in container: MiniContainer) {
+    container.register(MakeProfile.self) { { ProfileViewModel() } }
 }
 
-nonisolated func open(_ container: MiniContainer) throws {
-    let makeProfile = try container.resolve((@MainActor @Sendable () -> ProfileViewModel).self)
-    _ = makeProfile()
+nonisolated func use(_ container: MiniContainer) async {
+    _ = try? open(container)
+}
+
+nonisolated func open(_ container: MiniContainer) throws -> ProfileViewModel {
+    let makeProfile = try container.resolve(MakeProfile.self)
+    return makeProfile()
 }

@@ -1,13 +1,13 @@
-// A service without isolation has a plain variable: two threads could change it at the same time.
+// As NonisolatedService.swift, with a plain variable: two threads could change it at the same time.
 
 nonisolated final class Database: Sendable {
-    var users: [Int: String]
-
-    init() { users = [1: "Ada"] }
+    var users = [1: "Ada"]
 }
 
-func makeContainer() -> MiniContainer {
-    let container = MiniContainer()
-    container.register(Database.self, scope: .singleton, factory: Database.init)
-    return container
+func register(in container: MiniContainer) {
+    container.register(Database.self, factory: Database.init)
+}
+
+nonisolated func use(_ container: MiniContainer) async {
+    _ = try? container.resolve(Database.self)
 }

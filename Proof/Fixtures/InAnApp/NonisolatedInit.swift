@@ -1,16 +1,16 @@
-// An init for any thread, of an observed class: what it sets, `@Observable` makes a property of the
-// main actor with a setter. (A value beside the declaration is accepted.)
+// The third way out: any thread may make the view model, and only the main actor may use it.
 import Observation
 
 @Observable final class SettingsViewModel {
-    var size: Int
-    var color = 3
+    var size = 1
 
-    nonisolated init() { size = 1 }
+    nonisolated init() { report("SettingsViewModel.init") }
 }
 
-func makeContainer() -> MiniContainer {
-    let container = MiniContainer()
+func register(in container: MiniContainer) {
     container.register(SettingsViewModel.self, factory: SettingsViewModel.init)
-    return container
+}
+
+nonisolated func use(_ container: MiniContainer) async {
+    _ = try? container.resolve(SettingsViewModel.self)
 }

@@ -1,17 +1,15 @@
-// As MutableService.swift, but the word `Sendable` was forgotten.
+// As NonisolatedService.swift, but the word `Sendable` was forgotten, and there is a plain variable.
 
 nonisolated final class Database {
-    var users: [Int: String]
+    var users = [1: "Ada"]
 
-    init() { users = [1: "Ada"] }
+    init() { report("Database.init") }
 }
 
-func makeContainer() -> MiniContainer {
-    let container = MiniContainer()
-    container.register(Database.self, scope: .singleton) { Database() }
-    return container
+func register(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton, factory: Database.init)
 }
 
-nonisolated func addUser(in container: MiniContainer) throws {
-    try container.resolve(Database.self).users[2] = "Grace"
+nonisolated func use(_ container: MiniContainer) async {
+    try? container.resolve(Database.self).users[2] = "Grace"
 }

@@ -1,14 +1,14 @@
 // Two parts that need each other. The compiler must know the one's type to find out the other's.
 
-final class Chicken {
-    init(from egg: Egg) {}
+final class Session {
+    init(refresher: TokenRefresher) {}
 }
 
-final class Egg {
-    init(from chicken: Chicken) {}
+final class TokenRefresher {
+    init(session: Session) {}
 }
 
-final class Farm {
-    lazy var chicken = Chicken(from: egg)
-    lazy var egg = Egg(from: chicken)
+final class LoopContainer {
+    lazy var session = Session(refresher: refresher)
+    lazy var refresher = TokenRefresher(session: session)
 }

@@ -1,15 +1,15 @@
 // The neighbour of Loop.swift: the types are written. The compiler accepts it, and the loop is
 // still there.
 
-final class Chicken {
-    init(from egg: Egg) {}
+final class Session {
+    init(refresher: TokenRefresher) {}
 }
 
-final class Egg {
-    init(from chicken: Chicken) {}
+final class TokenRefresher {
+    init(session: Session) {}
 }
 
-final class Farm {
-    lazy var chicken: Chicken = Chicken(from: egg)
-    lazy var egg: Egg = Egg(from: chicken)
+final class LoopContainer {
+    lazy var session: Session = Session(refresher: refresher)
+    lazy var refresher: TokenRefresher = TokenRefresher(session: session)
 }

@@ -9,8 +9,8 @@ final class LazyService: Sendable {
     @LazyInject private var cache: UserCache
 }
 
-// The compiler accepts these: only the main actor uses the class, the class is not shared, or it is
-// a struct.
+// The compiler accepts these: only the main actor uses the class, the class is not shared, it is a
+// struct, or it resolves without a wrapper.
 
 @MainActor final class Screen {
     @Inject private var database: Database
@@ -25,4 +25,8 @@ final class Helper {
 struct Value: Sendable {
     @Inject private var database: Database
     @LazyInject private var cache: UserCache
+}
+
+final class ServiceWithLet: Sendable {
+    private let database: Database = DIContainer.resolve()
 }

@@ -1,4 +1,4 @@
-// What the compiler accepts: the sound neighbour of MissingFactory and WrongOverride.
+// What the compiler accepts: the sound neighbour of MissingFactory, WrongOverride and ScopeInAVar.
 
 protocol Database: Sendable {}
 struct RealDatabase: Database {}
@@ -7,6 +7,10 @@ struct MockDatabase: Database {}
 extension Container {
     static let database = Factory { RealDatabase() as any Database }
     static let greeting = ParameterFactory { (name: String) in "Hello, \(name)" }
+}
+
+extension Container.Scope {
+    static let session = Cached()
 }
 
 func overrideAndAsk() -> any Database {

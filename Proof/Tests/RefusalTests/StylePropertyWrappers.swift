@@ -79,6 +79,27 @@ import Testing
                     + "conformance in the future"
             ])
     }
+
+    @Test func `an app whose types are all on the main actor says nonisolated`() throws {
+        let setting = ["-default-isolation", "MainActor"]
+        func output(of fixture: String, swift version: String) throws -> String {
+            try Compiler.output(
+                of: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
+                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp",
+                options: setting + ["-swift-version", version])
+        }
+
+        #expect(
+            try errors(in: "RegistersOnMainActor", setting[0], setting[1]) == [
+                "conformance of 'DIContainer' to protocol 'DependencyRegistering' "
+                    + "crosses into main actor-isolated code and can cause data races"
+            ])
+        // In Swift 5 mode it compiles, and another thread runs what is for the main actor.
+        let text = "This is the main thread: false\nAda\n"
+        #expect(try output(of: "RegistersOnMainActor", swift: "5") == text)
+        #expect(try output(of: "RegistersAnywhere", swift: "5") == text)
+        #expect(try output(of: "RegistersAnywhere", swift: "6") == text)
+    }
 }
 
 private func errors(in fixture: String, _ options: String...) throws -> [String] {

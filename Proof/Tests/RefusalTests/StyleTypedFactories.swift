@@ -15,7 +15,20 @@ import Testing
         #expect(try errors(in: "RightOverride") == [])
     }
 
-    // `RightOverride` is the neighbour of these three.
+    @Test func `refuse two services that need each other, while no type is written`() throws {
+        #expect(try errors(in: "Loop") == ["circular reference"])
+        #expect(try errors(in: "LoopWithType") == [])
+    }
+
+    // `RightOverride` is the neighbour of these four.
+    @Test func `refuse a scope in a static var`() throws {
+        #expect(
+            try errors(in: "ScopeInAVar") == [
+                "static property 'session' is not concurrency-safe because it is nonisolated "
+                    + "global shared mutable state"
+            ])
+    }
+
     @Test func `refuse a service that is not Sendable`() throws {
         #expect(
             try Set(errors(in: "NotSendable")) == [
@@ -68,10 +81,18 @@ import Testing
         #expect(Container.makeCounter()(7).count == 7)
     }
 
-    private func errors(in fixture: String) throws -> [String] {
+    // On a Mac with SwiftUI, elsewhere with the stand-in for it.
+    @Test func `get their mocks in a preview of SwiftUI`() throws {
+        #expect(try errors(in: "Previews", options: StandIns.options()) == [])
+        #expect(
+            try errors(in: "PreviewWithoutLet", options: StandIns.options()).contains(
+                "type '()' cannot conform to 'View'"))
+    }
+
+    private func errors(in fixture: String, options: [String] = []) throws -> [String] {
         try Compiler.errors(
             in: "Proof/Fixtures/StyleTypedFactories/\(fixture).swift",
-            importing: "StyleTypedFactories")
+            importing: "StyleTypedFactories", options: options)
     }
 }
 

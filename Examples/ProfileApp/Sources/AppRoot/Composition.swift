@@ -1,4 +1,5 @@
 import AppModel
+import Foundation
 import OrdersFeature
 import ProfileFeature
 import Step4Graph
@@ -13,10 +14,12 @@ func makeContainer() -> MiniContainer {
     return container
 }
 
-/// The composition root: it keeps the container, and no other code resolves.
-public struct Composition {
-    // Kept for as long as the app: a Provider of a container that is gone throws.
-    private let container: MiniContainer
+/// The app, put together for one user. It keeps the container, and no other code resolves.
+public struct Composition: Identifiable {
+    /// Tells this composition from the next one, which a logout makes.
+    public let id = UUID()
+    // Kept, because a Provider throws when its container is deallocated.
+    let container: MiniContainer
     public let makeProfile: MakeProfile
     public let makeOrder: MakeOrder
 

@@ -1,5 +1,6 @@
 #if DEBUG
     import AppModel
+    import Step4Graph
 
     extension Composition {
         /// The app's own wiring around a mock, for previews and tests.

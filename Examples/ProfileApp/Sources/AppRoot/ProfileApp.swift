@@ -6,15 +6,16 @@
 
     /// The app. It keeps the composition root, for all of its windows.
     public struct ProfileApp: App {
-        private let composition: Composition
+        @State private var root = CompositionRoot()
 
-        public init() {
-            composition = .launch()
-        }
+        public init() {}
 
         public var body: some Scene {
             WindowGroup {
-                RootView(composition: composition)
+                RootView(composition: root.composition) { root.logOut() }
+                    // With another id it is another view. So SwiftUI throws away what the old one
+                    // kept in `@State`: the view models of the user who has logged out.
+                    .id(root.composition.id)
             }
         }
     }
@@ -22,10 +23,11 @@
     /// Joins the features' screens: they do not know each other.
     struct RootView: View {
         let composition: Composition
+        let logOut: () -> Void
 
         var body: some View {
             NavigationStack {
-                ProfileScreen(model: composition.makeProfile())
+                ProfileScreen(model: composition.makeProfile(), logOut: logOut)
                     .navigationDestination(for: Order.ID.self) { id in
                         OrderScreen(model: composition.makeOrder(id))
                     }
@@ -37,7 +39,7 @@
     #if DEBUG
         struct RootViewPreviews: PreviewProvider {
             static var previews: some View {
-                RootView(composition: .mocked())
+                RootView(composition: .mocked()) {}
             }
         }
     #endif

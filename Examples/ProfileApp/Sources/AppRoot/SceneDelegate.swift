@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
     import AppModel
+    import Observation
     import OrdersFeature
     import ProfileFeature
     import UIKit
@@ -8,7 +9,7 @@
     /// delegate in the Info.plist. UIKit makes both, so their initializers take nothing.
     public final class AppDelegate: UIResponder, UIApplicationDelegate {
         /// All windows share it, as the app shares one session.
-        let composition = Composition.launch()
+        let root = CompositionRoot()
     }
 
     public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -22,19 +23,33 @@
                 let app = UIApplication.shared.delegate as? AppDelegate
             else { return }
             let window = UIWindow(windowScene: scene)
-            let profile = ProfileViewController(model: app.composition.makeProfile())
-            window.rootViewController = UINavigationController(rootViewController: profile)
-            window.makeKeyAndVisible()
             self.window = window
+            show(app.root)
+            window.makeKeyAndVisible()
+        }
+
+        /// Fills the window, and fills it again when the user has logged out, in whichever window.
+        private func show(_ root: CompositionRoot) {
+            let composition = withObservationTracking {
+                root.composition
+            } onChange: { [weak self] in
+                Task { @MainActor [weak self] in self?.show(root) }
+            }
+            let profile = ProfileViewController(model: composition.makeProfile()) {
+                root.logOut()
+            }
+            window?.rootViewController = UINavigationController(rootViewController: profile)
         }
     }
 
     /// From here on initializers take what is needed, as everywhere.
     final class ProfileViewController: UIViewController {
         private let model: ProfileViewModel
+        private let logOut: () -> Void
 
-        init(model: ProfileViewModel) {
+        init(model: ProfileViewModel, logOut: @escaping () -> Void) {
             self.model = model
+            self.logOut = logOut
             super.init(nibName: nil, bundle: nil)
         }
 
@@ -44,6 +59,8 @@
         override func viewDidLoad() {
             super.viewDidLoad()
             title = model.title
+            navigationItem.rightBarButtonItem = UIBarButtonItem(
+                title: "Log out", primaryAction: UIAction { [weak self] _ in self?.logOut() })
             Task {
                 await model.logIn(id: 1)
                 title = model.title

@@ -5,9 +5,11 @@
     /// The first screen. It takes its view model, and knows of no container.
     public struct ProfileScreen: View {
         @State private var model: ProfileViewModel
+        private let logOut: () -> Void
 
-        public init(model: ProfileViewModel) {
+        public init(model: ProfileViewModel, logOut: @escaping () -> Void) {
             self.model = model
+            self.logOut = logOut
         }
 
         public var body: some View {
@@ -19,6 +21,9 @@
                 ForEach(model.orders, id: \.self) { id in
                     NavigationLink("Order \(id)", value: id)
                 }
+                Button("Log out") {
+                    logOut()
+                }
             }
         }
     }
@@ -27,7 +32,7 @@
     #if DEBUG
         struct ProfileScreenPreviews: PreviewProvider {
             static var previews: some View {
-                ProfileScreen(model: ProfileViewModel(users: UserManager(api: MockAPI())))
+                ProfileScreen(model: ProfileViewModel(users: UserManager(api: MockAPI()))) {}
             }
         }
     #endif

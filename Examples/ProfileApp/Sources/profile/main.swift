@@ -1,18 +1,30 @@
+import AppModel
 import AppRoot
+import OrdersFeature
+import ProfileFeature
 
 #if canImport(SwiftUI)
+    import SwiftUI
+
     // Opens the app on a Mac: `swift run profile --window`. In an Xcode project, `@main` above
     // `struct ProfileApp` does this.
     if CommandLine.arguments.contains("--window") { ProfileApp.main() }
 #endif
 
-// The same composition root with the terminal as its screen.
-let composition = Composition.launch()
-let profile = composition.makeProfile()
-await profile.logIn(id: 1)
-print(profile.title)
-for id in profile.orders {
-    let order = composition.makeOrder(id)
-    await id == 7 ? order.pay() : order.load()
-    print(order.text)
+/// The same composition root with the terminal as its screen.
+func show(_ composition: Composition) async {
+    let profile = composition.makeProfile()
+    print(profile.title)
+    await profile.logIn(id: 1)
+    print(profile.title)
+    for id in profile.orders {
+        let order = composition.makeOrder(id)
+        await id == 7 ? order.pay() : order.load()
+        print(order.text)
+    }
 }
+
+let root = CompositionRoot()
+await show(root.composition)
+root.logOut()
+print(root.composition.makeProfile().title)

@@ -116,6 +116,8 @@ extension View {
         for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
     ) -> some View { self }
 
+    nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
+
     nonisolated public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void

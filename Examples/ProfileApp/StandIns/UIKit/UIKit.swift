@@ -5,7 +5,24 @@
     public init() {}
 }
 
-@MainActor public protocol UIApplicationDelegate: AnyObject {}
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+}
+
+// In UIKit the requirement is optional.
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool { true }
+}
+
+extension UIApplication {
+    public struct LaunchOptionsKey: Hashable, Sendable {}
+}
 
 @MainActor open class UIApplication: UIResponder {
     open class var shared: UIApplication { fatalError() }
@@ -29,7 +46,9 @@
     var window: UIWindow? { get set }
 }
 
-@MainActor open class UIWindow: UIResponder {
+@MainActor open class UIView: UIResponder {}
+
+@MainActor open class UIWindow: UIView {
     public init(windowScene: UIWindowScene) {}
     open var rootViewController: UIViewController?
     open func makeKeyAndVisible() {}
@@ -39,10 +58,96 @@
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) {}
     open var title: String?
+    open var navigationController: UINavigationController? { nil }
+    open var navigationItem: UINavigationItem { fatalError() }
     open func viewDidLoad() {}
+    open func viewWillAppear(_ animated: Bool) {}
+}
+
+@MainActor open class UINavigationItem {
+    open var rightBarButtonItem: UIBarButtonItem?
+}
+
+@MainActor open class UIBarButtonItem {
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+        menu: UIMenu? = nil
+    ) {
+        fatalError()
+    }
+}
+
+public final class UIImage {}
+@MainActor open class UIMenu {}
+
+@MainActor open class UIAction {
+    public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) {
+        fatalError()
+    }
 }
 
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
     public required init?(coder: NSCoder) { nil }
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+extension IndexPath {
+    public var row: Int {
+        get { fatalError() }
+        set {}
+    }
+}
+
+@MainActor public protocol UIContentConfiguration {}
+
+public struct UIListContentConfiguration: UIContentConfiguration {
+    public var text: String?
+}
+
+@MainActor open class UITableViewCell: UIView {
+    public var contentConfiguration: (any UIContentConfiguration)?
+    public func defaultContentConfiguration() -> UIListContentConfiguration { fatalError() }
+}
+
+@MainActor open class UIScrollView: UIView {}
+
+@MainActor open class UITableView: UIScrollView {
+    public enum Style: Int {
+        case plain
+        case grouped
+        case insetGrouped
+    }
+
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+    open func dequeueReusableCell(
+        withIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UITableViewCell { fatalError() }
+    open func reloadData() {}
+}
+
+@MainActor public protocol UITableViewDataSource: AnyObject {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell
+}
+
+/// Its methods are optional, which only Objective-C can say.
+@MainActor public protocol UITableViewDelegate: AnyObject {}
+
+@MainActor
+open class UITableViewController: UIViewController, UITableViewDelegate,
+    UITableViewDataSource
+{
+    public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { nil }
+    open var tableView: UITableView! = nil
+    open func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+    ) -> Int { fatalError() }
+    open func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { fatalError() }
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 }

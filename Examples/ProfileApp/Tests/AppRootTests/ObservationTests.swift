@@ -29,15 +29,6 @@ import Testing
 
         #expect(order.text == "Not paid: Offline()")
     }
-
-    @Test func `cannot pay when the app let go of its container`() async {
-        // Only a function is kept here, not the composition.
-        let order = Composition.mocked().makeOrder(7)
-
-        await order.pay()
-
-        #expect(order.text.hasPrefix("Not paid: A Provider<Payment> was used after its container"))
-    }
 }
 
 struct Offline: Error {}

@@ -1,0 +1,24 @@
+// An app whose types are all on the main actor: the test compiles it with that setting. Here the
+// first resolve is on another thread.
+import Foundation
+import ProfileApp
+import StylePropertyWrappers
+
+// swift-format-ignore: AvoidRetroactiveConformances
+extension DIContainer: @retroactive DependencyRegistering {
+    public static func registerDependencies() {
+        print("This is the main thread: \(Thread.isMainThread)")
+        register(New(User(id: 1, name: "Ada")))
+    }
+}
+
+@main struct App {
+    static func main() {
+        let finished = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            print(DIContainer.resolve(User.self).name)
+            finished.signal()
+        }
+        finished.wait()
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Support
+
+/// The stand-in for SwiftUI that `Examples/ProfileApp` has, for fixtures with a screen.
+enum StandIns {
+    /// What the compiler must be told so that it finds SwiftUI: nothing, where there is the real one.
+    static func options() throws -> [String] {
+        #if canImport(SwiftUI)
+            []
+        #else
+            ["-I", try modules.get().path]
+        #endif
+    }
+
+    /// A folder with the module, compiled once.
+    private static let modules = Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = Checkout.root.appending(
+            path: "Examples/ProfileApp/StandIns/SwiftUI/SwiftUI.swift")
+        let compiler = try Child.run(
+            Toolchain.tool("swiftc"),
+            [
+                "-emit-module", "-emit-module-path", "\(folder.path)/SwiftUI.swiftmodule",
+                "-module-name", "SwiftUI", "-swift-version", "6", "-parse-as-library", file.path,
+            ])
+        guard compiler.ending == .exit(0) else {
+            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
+        }
+        return folder
+    }
+}

@@ -1,0 +1,3 @@
+import WorkshopKit
+
+Program.run("read", Site.run)
