@@ -196,7 +196,8 @@ private struct Content {
             ("links", part.links.map { Self.english(page.path(of: $0.target)) }.sorted()),
             // A name may be repeated where the language wants it.
             ("names in code", Set(spans.map { $0.joined(separator: " ") }).sorted()),
-            ("numbers", numbers.map { String($0.0) }.sorted()),
+            // A small one may be a word in one of the languages: two, the third step.
+            ("numbers", numbers.map { String($0.0) }.filter { $0.count > 1 }.sorted()),
             (
                 "tables",
                 lines.filter { $0.hasPrefix("|") }.map { "\($0.count { $0 == "|" }) bars" }

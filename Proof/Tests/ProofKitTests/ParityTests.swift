@@ -11,7 +11,7 @@ import Testing
 
         # A container
 
-        Ask it for [a service](Step2Scopes.md), 3 times, with `resolve`.
+        Ask it for [a service](Step2Scopes.md), 30 times, with `resolve`.
         It answers.
 
         ## The code
@@ -58,7 +58,7 @@ import Testing
         # 容器
         <!-- en -->
 
-        用 `resolve` 向它要[一个服务](Step2Scopes.md)，要 3 次。它会回答。
+        用 `resolve` 向它要[一个服务](Step2Scopes.md)，要 30 次。它会回答。
 
         ## 代码
         <!-- en -->
@@ -131,7 +131,7 @@ import Testing
         ("-- \"索取\" -->", "-->", "code"),
         ("Step2Scopes.md", "Step3ThreadSafe.md", "links"),
         ("`resolve`", "`register`", "names in code"),
-        ("要 3 次", "要 4 次", "numbers"),
+        ("要 30 次", "要 40 次", "numbers"),
         ("| 1 | 2 |", "| 1 | 2 | 3 |", "tables"),
         ("- 二\n", "", "lists"),
         ("<details>", "", "folded parts"),
@@ -158,7 +158,7 @@ import Testing
 
     @Test(arguments: [
         ("with `resolve`.\nIt", "with `resolve`. It"), ("with `resolve`", "with `resolve(_:)`"),
-        ("public init() {}", "public init(size: Int) {}"), ("3 times", "4 times"),
+        ("public init() {}", "public init(size: Int) {}"), ("30 times", "40 times"),
         ("Step2Scopes.md", "Step3ThreadSafe.md"),
     ])
     func `neither lines that end elsewhere nor code and numbers make a section stale`(
