@@ -29,7 +29,7 @@ let package = Package(
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
         .testTarget(
             name: "WorkshopTests",
-            dependencies: ["ProofKit"] + course("Support", "WorkshopKit", "workshop", "tour")),
+            dependencies: ["ProofKit"] + course("Support", "WorkshopKit", "workshop", "tour", "site")),
         .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
         .testTarget(
             name: "RefusalTests",

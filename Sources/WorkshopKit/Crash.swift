@@ -49,9 +49,10 @@ public struct Crash: Sendable {
                 zh: "调用没完没了：一个调用引出下一个，直到栈溢出。")
         case .signal(let signal):
             guard let message else {
+                let name = Self.names[signal] ?? "\(signal)"
                 return Text(
-                    en: "signal \(signal) ended the program, and the runtime did not tell why.",
-                    zh: "信号 \(signal) 终止了程序，运行时没有说明原因。")
+                    en: "the signal \(name) ended the program, and the runtime did not tell why.",
+                    zh: "程序被信号 \(name) 终止，运行时没有说明原因。")
             }
             guard let place, !message.hasPrefix(place) else {
                 return Text(en: "the program crashed. \(message)", zh: "程序崩溃了。\(message)")
@@ -61,6 +62,11 @@ public struct Crash: Sendable {
                 zh: "程序在 \(place) 崩溃了。\(message)")
         }
     }
+
+    private static let names = [
+        SIGABRT: "SIGABRT", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
+        SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+    ]
 
     /// What that means.
     var why: Text {

@@ -81,7 +81,7 @@ import Testing
             "A.swift:1: Fatal error: x\nunexpected signal code 11", "calls without end",
             "which function calls itself"
         ),
-        ("signal code 4", "signal 4 ended the program, and the runtime did not tell", "a lock"),
+        ("signal code 4", "the signal SIGILL ended the program, and the runtime did not", "a lock"),
         ("", "the program ended in the middle of the test, as `exit`", "the tests after it"),
     ])
     func `of a crash tells what the runtime told, and what that means`(
