@@ -20,12 +20,13 @@ struct Catalog {
         for file in chapters.flatMap(\.files) {
             for language in [Language.english, .chinese] {
                 let twin = Course.twin(of: file, language)
-                var page = try Page(file: twin)
-                if page.isBehind {
+                // A page that is behind, or is not there yet, is shown in English.
+                var page = try? Page(file: twin)
+                if page?.isBehind ?? true {
                     page = try Page(file: file)
-                    page.parts[0] = .paragraph("这一页的中文落后于英文版，所以先给出英文。")
+                    page?.parts[0] = .paragraph("这一页的中文落后于英文版，所以先给出英文。")
                 }
-                pages[twin] = (page, Course.name(of: file, language))
+                if let page { pages[twin] = (page, Course.name(of: file, language)) }
             }
         }
         self.pages = pages
