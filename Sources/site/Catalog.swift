@@ -21,12 +21,14 @@ struct Catalog {
             for language in [Language.english, .chinese] {
                 let twin = Course.twin(of: file, language)
                 // A page that is behind, or is not there yet, is shown in English.
-                var page = try? Page(file: twin)
-                if page?.isBehind ?? true {
+                let url = Checkout.root.appending(path: twin)
+                let isThere = FileManager.default.fileExists(atPath: url.path)
+                var page = try Page(file: isThere ? twin : file)
+                if page.isBehind || !isThere {
                     page = try Page(file: file)
-                    page?.parts[0] = .paragraph("这一页的中文落后于英文版，所以先给出英文。")
+                    page.parts[0] = .paragraph("这一页的中文落后于英文版，所以先给出英文。")
                 }
-                if let page { pages[twin] = (page, Course.name(of: file, language)) }
+                pages[twin] = (page, Course.name(of: file, language))
             }
         }
         self.pages = pages
