@@ -82,8 +82,9 @@ enum Check {
 
     // MARK: - Names
 
-    /// Every link leads to a file that is there, and to one of its headings. A link whose text is
-    /// code, into a file of tests, is the name of a test.
+    /// Every link leads to a file that is there, and to one of its headings, or a row that is
+    /// marked `<a id="row-7"></a>`. A link whose text is code, into a file of tests, is the name of
+    /// a test.
     static func links(_ pages: [Markdown]) -> Report {
         let links = pages.flatMap { page in page.links.map { (page: page, link: $0) } }
         return Report(on: links.filter { !$0.link.target.contains("://") }) { page, link in
@@ -93,7 +94,10 @@ enum Check {
             }
             let target = pages.first { $0.name == file } ?? (try? Markdown(file: file))
             let anchor = link.target.firstMatch(of: /#(.+)/)?.1
-            if let anchor, target?.headings.contains(where: { $0.anchor == anchor }) != true {
+            let isMarked = target?.prose.contains("<a id=\"\(anchor ?? "")\"></a>") == true
+            if let anchor, !isMarked,
+                target?.headings.contains(where: { $0.anchor == anchor }) != true
+            {
                 return "\(link.place): \(file) has no heading #\(anchor): correct the link."
             }
             if file.hasSuffix(".swift"), file.contains("Tests/"), link.text.hasPrefix("`"),
@@ -122,17 +126,19 @@ enum Check {
         }
     }
 
-    /// A row of the ledger: `| 8 | what breaks | its test | shown in | fixed in |`.
+    /// A row of the ledger: `| 8 | what breaks | its test | shown in | fixed in |`, where links can
+    /// lead to `#row-8`.
     ///
     /// The third cell holds the name of the test. The fourth links each file of limitations that
     /// has it, the fifth each file of fixes.
     static func ledger(_ page: Markdown, rows: ClosedRange<Int>) -> Report {
         let table = page.passages.map { (cells: $0.text.split(separator: "|"), place: $0.place) }
         return Report(on: Array(rows)) { number in
-            guard let row = table.first(where: { $0.cells.first == " \(number) " }),
+            let first = " <a id=\"row-\(number)\"></a>\(number) "
+            guard let row = table.first(where: { $0.cells.first.map(String.init) == first }),
                 row.cells.count == 5, let test = row.cells[2].firstMatch(of: /`[^`]+`/)?.0
             else {
-                return "\(page.name) needs a row | \(number) | what breaks | `its test` | shown in "
+                return "\(page.name) needs a row |\(first)| what breaks | `its test` | shown in "
                     + "| fixed in |"
             }
             let kinds = [/\/(Limitations|Tradeoffs)\.swift$/, /\/(Fixes)\.swift$/]
@@ -144,12 +150,61 @@ enum Check {
                         + "Tradeoffs.swift) in its fourth cell, to Fixes.swift in its fifth."
                 }
                 for file in files
-                where (try? Checkout.text(of: file))?.contains("func \(test)(") != true {
+                where (try? Checkout.text(of: file))?.contains("\(test)(") != true {
                     return "\(row.place): \(file) has no test named \(test): correct row "
                         + "\(number), or the test."
                 }
             }
             return nil
+        }
+    }
+
+    /// The syllabus: minutes are those of the lessons' front matter, and their sum is right.
+    ///
+    /// A row is `| [title](Step1Basic.md) | 15 minutes | 22 minutes | what it is about |`, and the
+    /// last one `| together | 145 minutes | 158 minutes | … |`.
+    static func minutes(_ page: Markdown) throws -> Report {
+        var sums = [0, 0]
+        let rows = try page.passages.compactMap {
+            passage -> (place: String, is: [String], want: [String])? in
+            let cells = passage.text.split(separator: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            guard cells.count == 4, cells[1].hasSuffix(" minutes") else { return nil }
+            let link = Markdown(name: page.name, text: cells[0]).links.first
+            guard let link else { return (passage.place, cells, sums.map { "\($0) minutes" }) }
+            let lesson = try Markdown(file: page.path(of: link.target)).frontMatter
+            let minutes = ["read", "exercises"].map { lesson[$0, default: "0 minutes"] }
+            for (index, text) in minutes.enumerated() {
+                sums[index] += Int(text.prefix { $0.isNumber }) ?? 0
+            }
+            return (passage.place, cells, minutes)
+        }
+        return Report(on: rows) { row in
+            if Array(row.is[1...2]) == row.want { return nil }
+            return "\(row.place): put `\(row.want.joined(separator: " | "))` behind \(row.is[0]): "
+                + "that is what the lessons' front matter says."
+        }
+    }
+
+    /// What changes between two steps: `| `diff -rNd Sources/A Sources/B` | gone | new |`.
+    static func differences(_ page: Markdown) throws -> Report {
+        let row = /\| `diff -rNd (\S+) (\S+)` \| (\d+) \| (\d+) \|/
+        let rows = page.passages.compactMap { passage in
+            passage.text.wholeMatch(of: row).map { (place: passage.place, row: $0.output) }
+        }
+        let counts = try rows.map { _, row in
+            let child = try Child.run(
+                URL(filePath: "/usr/bin/diff"),
+                ["-rNd"] + [row.1, row.2].map { Checkout.root.appending(path: $0).path })
+            let lines = child.output.lines
+            return ["<", ">"].map { sign in lines.count { $0.hasPrefix(sign) } }
+        }
+        return Report(on: Array(zip(rows, counts))) { row, counts in
+            let shown = [row.row.3, row.row.4].map { Int($0) }
+            if shown == counts { return nil }
+            return "\(row.place): between \(row.row.1) and \(row.row.2) it is now "
+                + "| \(counts[0]) | \(counts[1]) |"
         }
     }
 

@@ -72,6 +72,17 @@ import Testing
         expect(Check.ledger(try Markdown(file: "Lessons/Ledger.md"), rows: 1...25))
     }
 
+    @Test func `the syllabus has the minutes of its lessons, and their sum`() throws {
+        expect(try Check.minutes(try Markdown(file: "Lessons/README.md")))
+    }
+
+    @Test func `the syllabus counts what changes from step to step`() throws {
+        let report = try Check.differences(try Markdown(file: "Lessons/README.md"))
+
+        #expect(report.checked == Self.steps.count - 1)
+        expect(report)
+    }
+
     @Test func `every break it is a mutant, and its answer names a test that turns red`() throws {
         expect(Check.breaks(try Self.pages().filter { $0.name.hasPrefix("Lessons/") }))
     }

@@ -77,6 +77,9 @@ import Testing
             Check.links, on: "# A title\n\n[up](#a-title)",
             ("#a-", "#the-", "no heading #the-title"))
         expect(
+            Check.links, on: "[row 7](#row-7)\n\n| <a id=\"row-7\"></a>7 | a row |",
+            ("</a>", "", "no heading #row-7"), ("#row-7", "#row-8", "no heading #row-8"))
+        expect(
             Check.links, on: "[`two services need each other`](\(tests))",
             ("each other", "nothing", "no test named `two services need nothing`"))
     }
@@ -92,10 +95,39 @@ import Testing
         let fixes = "../Tests/Step4aLoopsTests/Fixes.swift"
         expect(
             { Check.ledger($0[0], rows: 1...1) },
-            on: "| 1 | loop | `two services need each other` | [1](\(tests)) | [4a](\(fixes)) |",
-            ("| 1 |", "| 2 |", "needs a row | 1 |"), ("| [4a]", "[4a]", "needs a row | 1 |"),
+            on: "| <a id=\"row-1\"></a>1 | loop | `two services need each other` "
+                + "| [1](\(tests)) | [4a](\(fixes)) |",
+            ("</a>1 |", "</a>2 |", "needs a row"), ("row-1", "row-2", "row-1\"></a>1 |"),
+            ("| [4a]", "[4a]", "needs a row"),
             ("each other", "nothing", "no test named"), (fixes, tests, "to Fixes.swift"),
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
+    }
+
+    @Test func `a syllabus with other minutes than its lesson`() throws {
+        let read = try Markdown(file: "Lessons/Step1Basic.md").frontMatter
+        let minutes = "\(read["read", default: ""]) | \(read["exercises", default: ""])"
+        let table = "| [Step 1](Step1Basic.md) | \(minutes) | a |\n| together | \(minutes) | b |"
+        func report(_ text: String) throws -> Report {
+            try Check.minutes(Markdown(name: "Lessons/Planted.md", text: text))
+        }
+
+        #expect(try report(table).checked == 2)
+        #expect(try report(table).faults.isEmpty)
+        #expect(try report(table.replacing("md) | ", with: "md) | 1")).faults.count == 1)
+        #expect(try report(table.replacing("together | ", with: "together | 1")).faults.count == 1)
+    }
+
+    @Test func `a difference of two steps that is counted wrong`() throws {
+        func report(_ counts: String) throws -> Report {
+            try Check.differences(
+                Markdown(
+                    name: "Lessons/Planted.md",
+                    text: "| `diff -rNd Sources/Step1Basic Sources/Step1Basic` | \(counts) |"))
+        }
+
+        #expect(try report("0 | 0").checked == 1)
+        #expect(try report("0 | 0").faults.isEmpty)
+        #expect(try report("0 | 1").faults.first?.contains("it is now | 0 | 0 |") == true)
     }
 
     @Test func `a break it that no mutant stands for`() throws {
