@@ -62,6 +62,8 @@ import Testing
             try silentOutput(of: "NotSendableService", .newProject)
                 == "Database.init on the main thread: false\n")
         #expect(
+            try errors(in: "NotSendableService", .newProject, "-Werror", "ActorIsolatedCall") == [])
+        #expect(
             try Set(
                 errors(
                     in: "NotSendableService", .newProject, "-strict-concurrency=complete",
