@@ -20,8 +20,11 @@ struct Catalog {
         for file in chapters.flatMap(\.files) {
             for language in [Language.english, .chinese] {
                 let twin = Course.twin(of: file, language)
-                var page = try Page(file: twin)
-                if page.isBehind {
+                // A page that is behind, or is not there yet, is shown in English.
+                let url = Checkout.root.appending(path: twin)
+                let isThere = FileManager.default.fileExists(atPath: url.path)
+                var page = try Page(file: isThere ? twin : file)
+                if page.isBehind || !isThere {
                     page = try Page(file: file)
                     page.parts[0] = .paragraph("这一页的中文落后于英文版，所以先给出英文。")
                 }
@@ -69,7 +72,8 @@ struct Catalog {
         for chapter in chapters {
             let files = chapter.files.map { Course.twin(of: $0, language) }
             let pictures = files.compactMap { pages[$0]?.page.pictures.first }
-            if let first = pictures.first { image = try picture(first, of: files[0]) }
+            // Behind the table of contents DocC is always dark.
+            if let first = pictures.first { image = try picture(first, of: files[0], isDark: true) }
             lines += ["@Chapter(name: \"\(chapter.title)\") {", "\(chapter.text)", ""]
             lines.append("@Image(source: \"\(image)\", alt: \"\(chapter.title)\")")
             lines += chapter.files.map {
@@ -239,11 +243,17 @@ struct Catalog {
     /// Copies a picture, once for light and once for dark.
     ///
     /// - Returns: Its name.
-    private func picture(_ lines: [String], of file: String) throws -> String {
+    private func picture(
+        _ lines: [String], of file: String, isDark: Bool = false
+    ) throws -> String {
         let name = "\(Picture.name(of: lines)).svg"
         let url = Checkout.root.appending(path: "Lessons/Site/Pictures/\(name)")
         guard let drawn = try? String(contentsOf: url, encoding: .utf8) else {
             throw Complaint("\(file): a picture is not drawn: `Lessons/Site/draw` draws \(name).")
+        }
+        if isDark {
+            try save(Picture.dark(drawn), as: "dark-\(name)")
+            return "dark-\(name)"
         }
         try save(drawn, as: name)
         try save(Picture.dark(drawn), as: name.replacing(".svg", with: "~dark.svg"))

@@ -8,12 +8,17 @@ enum Site {
         var words = words[...]
         var lesson: String?
         var output: URL?
+        var base: String?
         var port = "8080"
         while let word = words.popFirst() {
             switch word {
             case "--output":
                 guard let path = words.popFirst() else { throw needs("--output", "build/site") }
                 output = URL(filePath: path)
+            case "--base":
+                // Where a server has the site, if not at its top: GitHub's has it at /MiniContainer.
+                guard let path = words.popFirst() else { throw needs("--base", "MiniContainer") }
+                base = path
             case "--port":
                 guard let number = words.popFirst(), UInt16(number) != nil else {
                     throw needs("--port", "8081")
@@ -32,7 +37,7 @@ enum Site {
         let folder = Checkout.root.appending(path: ".build-site")
         let catalog = folder.appending(path: "MiniContainer.docc")
         try Catalog(folder: catalog, repository: repository()).write()
-        if let output { return try convert(catalog, to: output) }
+        if let output { return try convert(catalog, to: output, base: base) }
         return try preview(catalog, folder.appending(path: "site"), port: port, page: page)
     }
 
@@ -76,11 +81,17 @@ enum Site {
         "--fallback-display-name", "MiniContainer", "--experimental-enable-custom-templates",
     ]
 
-    private static func convert(_ catalog: URL, to output: URL) throws -> Int32 {
+    private static func convert(_ catalog: URL, to output: URL, base: String?) throws -> Int32 {
+        let place = base.map { ["--hosting-base-path", $0] } ?? []
         let child = try docc(
-            ["convert", catalog.path, "--output-dir", output.standardizedFileURL.path] + options)
+            ["convert", catalog.path, "--output-dir", output.standardizedFileURL.path] + place
+                + options)
         print(child.output, terminator: "")
         guard child.ending == .exit(0) else { return 1 }
+        let redirect =
+            "<meta http-equiv=\"refresh\" content=\"0; url=\(Course.path.dropFirst())\">\n"
+        try redirect.write(
+            to: output.appending(path: "index.html"), atomically: true, encoding: .utf8)
         print(Text(en: "The site is in \(output.path).", zh: "网站在 \(output.path)。"))
         return 0
     }

@@ -155,6 +155,14 @@ import Testing
         #expect(try container.resolve(Page.self).size == 20)
     }
 
+    // Passed as it is, `factory: Disk.init`, it ends Swift 6.3.1 with an internal error.
+    @Test func `an initializer with a typed throw is wrapped in a closure`() throws {
+        let container = MiniContainer()
+        container.register(Disk.self) { try Disk(size: 20) }
+
+        #expect(try container.resolve(Disk.self).size == 20)
+    }
+
     @Test func `an optional parameter needs that very type`() throws {
         let container = MiniContainer()
         container.register(Database.self, factory: Database.init)
@@ -183,4 +191,11 @@ import Testing
 private struct Page: Sendable {
     let size: Int
     init(size: Int = 20) { self.size = size }
+}
+
+private struct Disk: Sendable {
+    struct Full: Error {}
+
+    let size: Int
+    init(size: Int) throws(Full) { self.size = size }
 }

@@ -1,6 +1,5 @@
-// The app lets DIContainer conform. In an app whose types are all on the main actor, the
-// conformance is there, too: it counts only for code on the main actor. Here another thread resolves
-// first, and for it there is no conformance.
+// The app lets DIContainer conform. In an app whose types are all on the main actor, the conformance
+// would be there, too, but another thread may resolve first: Swift 6 mode refuses it.
 import Foundation
 
 nonisolated final class Database: Sendable {

@@ -36,7 +36,7 @@ import Testing
     /// A page that is behind is shown in English.
     private func shown(_ page: String) throws -> Markdown {
         let english = page.replacing("zh-Hans/", with: "")
-        let isBehind = page != english && (try Parity(page: english).isBehind)
+        let isBehind = try page != english && Parity(page: english).isBehind
         return try Markdown(file: isBehind ? english : page)
     }
 
