@@ -38,6 +38,30 @@ import Testing
         }
     }
 
+    @Test func `two containers that resolve from each other never return`() async {
+        await #expect(processExitsWith: .signal(SIGALRM)) {
+            let container = MiniContainer()
+            let other = MiniContainer()
+            let slow = SlowFactory()
+            container.register(Database.self) { Database() }
+            other.register(Database.self) { Database() }
+            container.register(UserCache.self) {
+                slow.run { UserCache(database: other.resolve(Database.self)!) }
+            }
+            other.register(UserCache.self) {
+                // Each of the two threads holds one lock now, and asks for the other.
+                slow.letItReturn()
+                return UserCache(database: container.resolve(Database.self)!)
+            }
+
+            alarm(1)  // As above.
+            let first = Worker { container.resolve(UserCache.self) }
+            slow.waitUntilItRuns()
+            _ = other.resolve(UserCache.self)
+            _ = first.result()
+        }
+    }
+
     // A lock for each service would not hold up the others, if it were kept.
     @Test func `a lock that a dictionary returns by default is kept by nobody`() {
         let locks: [String: NSLock] = [:]

@@ -132,12 +132,15 @@ import Testing
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self) { [unowned container] in
-            let first = UserCache(database: try container.resolve(Database.self))
-            let second = UserCache(database: try container.resolve(Database.self))
-            return first.user(id: 1) == nil ? second : first
+            UserCache(database: try container.resolve(Database.self))
+        }
+        container.register(APIService.self) { [unowned container] in
+            _ = try container.resolve(Database.self)
+            return APIService(cache: try container.resolve(UserCache.self))
         }
 
-        _ = try container.resolve(UserCache.self)
+        // The APIService and its UserCache each need a Database.
+        _ = try container.resolve(APIService.self)
     }
 
     @Test func `a factory may catch a failure and go on`() throws {

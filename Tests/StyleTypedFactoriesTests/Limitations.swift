@@ -26,6 +26,10 @@ import Testing
 
         #expect(Container.computed() !== mock)
         #expect(Container.computed() !== Container.computed())
+
+        // Each of them is kept, for a factory that nobody can call again.
+        weak let kept = Container.computed()
+        #expect(kept != nil)
     }
 
     @Test func `a session in a computed property is another one each time`() {

@@ -29,6 +29,8 @@ import Testing
             try silentOutput(of: "NamedFunction", .newProject)
                 == "Database.init on the main thread: false\n")
         #expect(try errors(in: "NamedFunction", .swift6) == [Self.conversion])
+        // There is no call to stop at.
+        #expect(try errors(in: "NamedFunction", .newProject, "-Werror", "ActorIsolatedCall") == [])
         #expect(
             try errors(
                 in: "NamedFunction", .newProject, "-strict-concurrency=complete",
@@ -59,6 +61,8 @@ import Testing
         #expect(
             try silentOutput(of: "NotSendableService", .newProject)
                 == "Database.init on the main thread: false\n")
+        #expect(
+            try errors(in: "NotSendableService", .newProject, "-Werror", "ActorIsolatedCall") == [])
         #expect(
             try Set(
                 errors(

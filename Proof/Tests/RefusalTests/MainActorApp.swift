@@ -125,6 +125,11 @@ import Testing
     @Test func `writes an await in a closure that makes such a service`() throws {
         #expect(try complaints(about: "Async", of: "StyleAsync", swift: "6") == [])
         #expect(try complaints(about: "Async", of: "StyleAsync", swift: "5").count == 2)
+        // A new Xcode project is in Swift 5 mode, too, but its Approachable Concurrency knows better.
+        #expect(
+            try Compiler.errors(
+                in: fixture("Async"), importing: "StyleAsync",
+                options: Compiler.newApp + ["-warnings-as-errors"]) == [])
         #expect(
             try errors(in: "AsyncClosures", of: "StyleAsync", swift: "6") == [
                 "main actor-isolated initializer 'init()' cannot be called from outside of the actor"

@@ -10,4 +10,24 @@ import Testing
 
         #expect(errors == ["'async' call in a function that does not support concurrency"])
     }
+
+    @Test func `an initializer that is not async cannot register`() throws {
+        #expect(
+            try errors(in: "PlainRoot") == [
+                "call to actor-isolated instance method 'register(_:scope:factory:fileID:line:)' "
+                    + "in a synchronous nonisolated context"
+            ])
+        // In Swift 5 mode, which a new Xcode project has, it is a warning.
+        #expect(try errors(in: "PlainRoot", Compiler.newApp) == [])
+        // The neighbour is a method that is async.
+        for options in [[], Compiler.newApp] {
+            #expect(try errors(in: "AppStart", options + ["-warnings-as-errors"]) == [])
+        }
+    }
+
+    private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
+        try Compiler.errors(
+            in: "Proof/Fixtures/StyleAsync/\(fixture).swift", importing: "StyleAsync",
+            options: options)
+    }
 }

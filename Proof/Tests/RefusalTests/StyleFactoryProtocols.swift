@@ -29,6 +29,7 @@ import Testing
 
     @Test func `two lazy parts that need each other, while their types are not written`() throws {
         #expect(try errors(in: "Loop") == ["circular reference"])
+        #expect(try errors(in: "LoopBehindProtocols") == ["circular reference"])
         #expect(try errors(in: "LoopWithTypes") == [])
     }
 
@@ -49,10 +50,18 @@ import Testing
         #expect(try errors(in: "MainActorSender") == [])
     }
 
-    private func errors(in fixture: String) throws -> [String] {
+    // A new Xcode project is in Swift 5 mode. It does not even warn.
+    @Test(arguments: ["GlobalSender", "TwoTasks"])
+    func `what two threads could reach is accepted in Swift 5 mode`(fixture: String) throws {
+        let options = ["-swift-version", "5", "-warnings-as-errors"]
+
+        #expect(try errors(in: fixture, options: options) == [])
+    }
+
+    private func errors(in fixture: String, options: [String] = []) throws -> [String] {
         try Compiler.errors(
             in: "Proof/Fixtures/StyleFactoryProtocols/\(fixture).swift",
-            importing: "StyleFactoryProtocols")
+            importing: "StyleFactoryProtocols", options: options)
     }
 }
 

@@ -14,6 +14,15 @@ import Testing
             ])
     }
 
+    @Test func `a service that is not Sendable is refused, but not in Swift 5 mode`() throws {
+        #expect(
+            try errors(in: "NotSendable") == [
+                "type 'Profile' does not conform to the 'Sendable' protocol"
+            ])
+        // A new Xcode project is in Swift 5 mode. It does not even warn.
+        #expect(try errors(in: "NotSendable", "-swift-version", "5", "-warnings-as-errors") == [])
+    }
+
     @Test func `a Sendable class cannot have an injected property`() throws {
         #expect(
             try errors(in: "SendableInject") == [

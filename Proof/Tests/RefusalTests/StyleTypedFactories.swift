@@ -38,6 +38,14 @@ import Testing
             ])
     }
 
+    // A new Xcode project is in Swift 5 mode. It does not even warn.
+    @Test(arguments: ["ScopeInAVar", "NotSendable"])
+    func `accept in Swift 5 mode what two threads could change`(fixture: String) throws {
+        let options = ["-swift-version", "5", "-warnings-as-errors"]
+
+        #expect(try errors(in: fixture, options: options) == [])
+    }
+
     @Test func `refuse a mock where the factory has the type of the real service`() throws {
         #expect(
             try errors(in: "WithoutAs") == [
