@@ -95,6 +95,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     /// Runs the factory, and keeps what it built if the scope says so.
+    @inline(__always)
     private func build<Service>(
         _ registration: Registration<Service>
     ) throws(ResolutionError) -> Service {
@@ -143,7 +144,6 @@ public final class MiniContainer: @unchecked Sendable {
     @inline(never)
     private func missing<Service>(_ type: Service.Type) -> ResolutionError {
         let key = ServiceKey(Service.self)
-        return .notRegistered(
-            key, path: path, suggestion: graph.nearest(to: key))
+        return .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
     }
 }

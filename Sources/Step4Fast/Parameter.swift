@@ -25,6 +25,7 @@ struct Parameter<Value>: Sendable {
     }
 
     /// Gets the argument, each time before the factory runs. The lock must be held.
+    @inline(__always)
     func resolve(_ container: MiniContainer) throws(ResolutionError) -> Value {
         guard let wrap else { return try container.instance(of: Value.self) }
         return try wrap(container)

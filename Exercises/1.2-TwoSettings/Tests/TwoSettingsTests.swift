@@ -118,6 +118,31 @@ import TwoSettings
                 why: Text(
                     en: "the type is a part of the key, also when there is a name.",
                     zh: "有名字的时候，类型也是键的一部分。")))
+
+        container.register(Player.Settings.self, name: "day") { Player.Settings(volume: 7) }
+        container.register(Account.Settings.self, name: "day") { Account.Settings(language: "en") }
+        let player = container.resolve(Player.Settings.self, name: "day").map {
+            "volume \($0.volume)"
+        }
+        let account = container.resolve(Account.Settings.self, name: "day").map {
+            "language \($0.language)"
+        }
+        #expect(
+            player == "volume 7" && account == "language en",
+            verdict(
+                expected: Text(
+                    en: "under the name \"day\", volume 7 for the player, and language en for the "
+                        + "account.",
+                    zh: "名字都是 \"day\"，播放器得到 volume 7，账户得到 language en。"),
+                found: Text(
+                    en: "under the name \"day\", \(player ?? "nil") for the player, "
+                        + "\(account ?? "nil") for the account.",
+                    zh: "名字都是 \"day\"，播放器得到 \(player ?? "nil")，"
+                        + "账户得到 \(account ?? "nil")。"),
+                why: Text(
+                    en: "`Settings` is what both types print. Two types stay two, also when their "
+                        + "services have one name.",
+                    zh: "两个类型打印出来都是 `Settings`。服务的名字相同，类型也还是两个。")))
     }
 
     @Test func `a name need not be a text`() {
@@ -151,23 +176,27 @@ import TwoSettings
                     zh: "两者哈希值相同，打印出来也一样，但是不相等。")))
     }
 
-    @Test(arguments: ["", "default", "nil", "none", "String"])
-    func `no name is different from every name`(name: String) {
-        container.register(String.self) { "without a name" }
-        container.register(String.self, name: name) { "with a name" }
+    @Test func `no name is different from every name`() {
+        let names: [AnyHashable] = ["", "default", "nil", "none", "String", 0, -1, false]
+        for name in names {
+            container.register(String.self) { "without a name" }
+            container.register(String.self, name: name) { "with a name" }
 
-        let found = shown(container.resolve(String.self))
-        #expect(
-            found == "\"without a name\"",
-            verdict(
-                expected: Text(
-                    en: "a service without a name, and another one with the name \"\(name)\".",
-                    zh: "一个服务没有名字，另一个服务名叫 \"\(name)\"。"),
-                found: Text(
-                    en: "the one took the place of the other.", zh: "一个占了另一个的位置。"),
-                why: Text(
-                    en: "no text can stand for \"no name\": somebody may use it as a name.",
-                    zh: "什么文本都不能用来表示“没有名字”：总会有人拿它当名字。")))
+            let found = shown(container.resolve(String.self))
+            let written = (name as? String).map { "\"\($0)\"" } ?? "\(name)"
+            #expect(
+                found == "\"without a name\"",
+                verdict(
+                    expected: Text(
+                        en: "a service without a name, and another one with the name \(written).",
+                        zh: "一个服务没有名字，另一个服务的名字是 \(written)。"),
+                    found: Text(
+                        en: "the one took the place of the other.", zh: "一个占了另一个的位置。"),
+                    why: Text(
+                        en: "whatever value stands for \"no name\", somebody may use it as a name. "
+                            + "Keep the nil as it is.",
+                        zh: "不管用什么值来表示“没有名字”，都可能有人拿它当名字。nil 保持原样就好。")))
+        }
     }
 
     @Test func `two names are printed alike`() {

@@ -18,9 +18,15 @@ import Testing
                 expected: Text(
                     en: "user 7, since the argument is 7.", zh: "得到用户 7，因为参数是 7。"),
                 found: Text(en: "\(id).", zh: "得到 \(id)。"),
-                why: Text(
-                    en: "the factory cannot know the number; whoever opens the profile does.",
-                    zh: "工厂不知道编号；打开资料页的代码才知道。")))
+                why: id == "nil"
+                    ? Text(
+                        en: "nothing was found under this key, or `as?` asked it for another type "
+                            + "than it has. Both have to be the same in `register` and `resolve`.",
+                        zh: "这个键下面什么也没有，或者 `as?` 要的不是它的类型。"
+                            + "这两样在 `register` 和 `resolve` 里都要一致。")
+                    : Text(
+                        en: "the factory cannot know the number; whoever opens the profile does.",
+                        zh: "工厂不知道编号；打开资料页的代码才知道。")))
     }
 
     @Test func `each resolve runs the factory with its own argument`() {

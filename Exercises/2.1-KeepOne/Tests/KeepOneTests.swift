@@ -41,9 +41,14 @@ import Testing
                 found: Text(
                     en: "\"\(shown)\" on the second screen.", zh: "第二个界面显示 \"\(shown)\"。"),
                 why: Text(
-                    en:
-                        "both screens need the same user manager, because it knows who is logged in.",
-                    zh: "两个界面需要同一个 UserManager，因为登录的是谁，由它记住。")))
+                    en: """
+                        both screens need the same user manager, because it knows who is logged in. \
+                        If `Registration` is a struct: the instance was written into a copy.
+                        """,
+                    zh: """
+                        两个界面需要同一个 UserManager，因为登录的是谁，由它记住。\
+                        如果 `Registration` 是结构体：实例只写进了它的副本。
+                        """)))
         #expect(
             runs == 1,
             verdict(

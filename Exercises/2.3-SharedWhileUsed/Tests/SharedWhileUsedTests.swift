@@ -196,10 +196,13 @@ import Testing
                     en: "users \(ids[0]) and \(ids[1]).", zh: "得到用户 \(ids[0]) 和 \(ids[1])。"),
                 why: Text(
                     en: """
-                        nobody can hold a struct weakly, so it is kept as a singleton is. \
-                        `as AnyObject` puts a struct into a box that nobody holds.
+                        nobody can hold a struct weakly, so it is kept as a singleton is. If you \
+                        wrote `as AnyObject`: that puts a struct into a box, which nobody holds.
                         """,
-                    zh: "结构体没有办法弱引用，所以像单例那样留着。`as AnyObject` 只是把它装进一个盒子，而盒子没有人持有。")))
+                    zh: """
+                        结构体没有办法弱引用，所以像单例那样留着。如果写的是 `as AnyObject`：\
+                        它只是把结构体装进一个盒子，而盒子没有人持有。
+                        """)))
 
         let captions = (1...2).map { _ in
             container.resolve((any Captions).self)?.language ?? "nil"

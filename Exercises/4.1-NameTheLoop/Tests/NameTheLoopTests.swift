@@ -18,11 +18,13 @@ import Testing
                     en: "the loop `Session, TokenRefresher, APIServicing, Session`.",
                     zh: "环 `Session, TokenRefresher, APIServicing, Session`。"),
                 found: found.text,
-                why: Text(
-                    en: "each needs the next, and the last is the first again. Who reads the error "
-                        + "can follow it. (The Database is built by then, so it is in no loop.)",
-                    zh: "每一个都需要下一个，最后一个又是第一个，读到错误的人照着找就行。"
-                        + "（那时 Database 已经创建好了，所以它不在环里。）")))
+                why: found.why(
+                    Text(
+                        en: "each needs the next, and the last is the first again. Who reads the "
+                            + "error can follow it. (The Database is built by then, so it is in no "
+                            + "loop.)",
+                        zh: "每一个都需要下一个，最后一个又是第一个，读到错误的人照着找就行。"
+                            + "（那时 Database 已经创建好了，所以它不在环里。）"))))
         #expect(
             app.runs == 4,
             verdict(
@@ -53,9 +55,10 @@ import Testing
                     zh: "解析需要 Session 的 Screen 时，环也是 "
                         + "`Session, TokenRefresher, APIServicing, Session`。"),
                 found: found.text,
-                why: Text(
-                    en: "nothing is wrong with the Screen, and to change it would not help.",
-                    zh: "Screen 没有问题，改它也没有用。")))
+                why: found.why(
+                    Text(
+                        en: "nothing is wrong with the Screen, and to change it would not help.",
+                        zh: "Screen 没有问题，改它也没有用。"))))
     }
 
     @Test func `a service that needs itself is a loop`() {
@@ -347,6 +350,16 @@ private enum Outcome: Equatable {
                     + "them.",
                 zh: "没有找到环：工厂互相调用了 300 次，测试才让它们停下来。")
         }
+    }
+
+    /// - Parameter usual: Why a loop with other names is not right.
+    func why(_ usual: Text) -> Text {
+        guard self == .endless else { return usual }
+        return Text(
+            en: "a service of the loop was resolved again while the first one still waited. As "
+                + "long as it waits, it must stay on the path, and be found there at any place.",
+            zh: "环里的服务第二次被解析时，第一次还没有结束。只要还没有结束，它就该留在路径上，"
+                + "而且不管排在第几个，都要能找到。")
     }
 
     func text(turn: Int) -> Text {

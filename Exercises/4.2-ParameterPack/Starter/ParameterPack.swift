@@ -16,7 +16,7 @@ public final class MiniContainer {
         _ type: Service.Type, factory: @escaping (repeat each Dependency) throws -> Service
     ) {
         let registration = Registration<Service> { container in
-            // TODO: Name each dependency that is not registered, as `"\(type)"` prints it.
+            // TODO: Name each dependency that is not registered in `container`, as `"\(type)"` prints it.
             let missing: [String] = []
             guard missing.isEmpty else { throw ResolutionError.notRegistered(missing) }
 

@@ -86,9 +86,29 @@ import Testing
                     zh: "错误 `notRegistered([\"UserManager\", \"Database\", \"Int\"])`："
                         + "四个参数里，有三个没有注册。"),
                 found: found.text,
+                why: whyNotAllThatIsMissing(found)))
+    }
+
+    @Test func `two types that are missing have one name`() {
+        container.register([String].self) {
+            (audio: Audio.Settings, video: Video.Settings, id: Int) in
+            []
+        }
+
+        let found = Outcome { try container.resolve([String].self) }
+        #expect(
+            found == .missing(["Settings", "Settings", "Int"]),
+            verdict(
+                expected: Text(
+                    en:
+                        "the error `notRegistered([\"Settings\", \"Settings\", \"Int\"])`: the "
+                        + "parameters are an `Audio.Settings`, a `Video.Settings` and an `Int`.",
+                    zh: "错误 `notRegistered([\"Settings\", \"Settings\", \"Int\"])`："
+                        + "参数是 `Audio.Settings`、`Video.Settings` 和 `Int`。"),
+                found: found.text,
                 why: Text(
-                    en: "who learns of one at a time has to start the app three times.",
-                    zh: "一次只报一个，App 就要启动三次。")))
+                    en: "two services are missing. To register one of them is not enough.",
+                    zh: "缺的是两个服务，只注册其中一个还不够。")))
     }
 
     @Test func `something is missing further down`() {
@@ -230,6 +250,28 @@ import Testing
                     zh: "闭包每次运行时都会拿到容器，不必捕获它。")))
     }
 
+    private func whyNotAllThatIsMissing(_ found: Outcome<[String]>) -> Text {
+        guard case .missing(let names) = found, names.count >= 3 else {
+            return Text(
+                en: "who learns of one at a time has to start the app three times.",
+                zh: "一次只报一个，App 就要启动三次。")
+        }
+        if names.count > 3 {
+            return Text(
+                en: "the UserCache is registered. To look for it would be a waste of time.",
+                zh: "UserCache 注册过了，不用再去找它。")
+        }
+        if Set(names) == ["UserManager", "Database", "Int"] {
+            return Text(
+                en: "whoever reads the error has the factory before them, and goes from one "
+                    + "parameter to the next.",
+                zh: "读错误的人对照着工厂，一个参数接一个参数地看。")
+        }
+        return Text(
+            en: "a name is what `\"\\(type)\"` prints, where `type` is that of the parameter.",
+            zh: "名字就是 `\"\\(type)\"` 打印出来的文本，这里的 `type` 是参数的类型。")
+    }
+
     private func registerValues() {
         container.register(Int.self) { 1 }
         container.register(String.self) { "Ada" }
@@ -272,3 +314,5 @@ private enum Outcome<Value: Equatable>: Equatable {
 }
 
 private struct DiskFull: Error {}
+private enum Audio { struct Settings {} }
+private enum Video { struct Settings {} }

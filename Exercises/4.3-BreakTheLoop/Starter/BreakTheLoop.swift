@@ -44,10 +44,16 @@ public final class Log: Sendable {
 
 /// What the user has chosen in the settings.
 public final class Settings: Sendable {
-    public let logLength = 100
+    private let length = Mutex(100)
 
     public init(log: Log) {
         log.write("settings loaded")
+    }
+
+    /// How many lines the log shows. The user may change it at any time.
+    public var logLength: Int {
+        get { length.withLock { $0 } }
+        set { length.withLock { $0 = newValue } }
     }
 }
 

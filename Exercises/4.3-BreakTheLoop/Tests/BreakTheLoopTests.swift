@@ -24,7 +24,7 @@ import Testing
                 en: "each is needed to build the other. Which of the two can wait?",
                 zh: "要创建其中一个，得先有另一个。哪一个可以等一等？")
         let log = try build(Log.self, in: container, why: why)
-        _ = try build(Settings.self, in: container, why: why)
+        let settings = try build(Settings.self, in: container, why: why)
         // In the other order, too: any screen may be the first.
         _ = try build(Settings.self, in: makeApp(), why: why)
 
@@ -43,6 +43,26 @@ import Testing
                         broken loop should not change what the app does.
                         """,
                     zh: "设置只在创建时加载一次，并且记下这件事。拆开环，不该改变 App 的行为。")))
+
+        settings.logLength = 1
+        log.write("a line")
+        let last = try log.recent()
+        #expect(
+            last == ["a line"],
+            verdict(
+                expected: Text(
+                    en: """
+                        the last line alone, \"a line\", after somebody has set the `logLength` of \
+                        the settings to 1.
+                        """,
+                    zh: "有人把设置里的 `logLength` 改成 1 之后，日志只给出最后一行 \"a line\"。"),
+                found: found(last),
+                why: Text(
+                    en: """
+                        the log shows as many lines as the settings ask for, so it does need the \
+                        settings. Only, it need not have them when it is built.
+                        """,
+                    zh: "设置要几行，日志就给几行，所以日志确实需要设置。只不过，创建日志的时候还用不着它。")))
     }
 
     @Test func `the API`() throws {

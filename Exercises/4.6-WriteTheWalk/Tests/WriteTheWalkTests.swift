@@ -23,6 +23,22 @@ import WriteTheWalk
 
     @Test func `the next screen gets another cache`() throws {
         let container = makeApp()
+        let first = try container.resolve(UserCache.self)
+        let second = try container.resolve(UserCache.self)
+        #expect(
+            first !== second,
+            verdict(
+                expected: Text(
+                    en: "two caches, if you resolve `UserCache` itself twice.",
+                    zh: "直接解析两次 `UserCache`，得到两个缓存。"),
+                found: Text(en: "the same one twice.", zh: "两次都是同一个。"),
+                why: Text(
+                    en: """
+                        each is a walk of its own, and what a walk has shared is forgotten when it \
+                        is over. Only a singleton is kept.
+                        """,
+                    zh: "每次都是一次单独的遍历。遍历一结束，它共用过的就要忘掉；一直留着的只有单例。")))
+
         let caches = try (1...4).map { _ in try container.resolve(Screen.self).list.cache }
         let count = Set(caches.map(ObjectIdentifier.init)).count
         #expect(
@@ -35,19 +51,6 @@ import WriteTheWalk
                 why: Text(
                     en: "a walk is over when the outermost `resolve` returns, on whichever line.",
                     zh: "最外层的 `resolve` 一返回，遍历就结束了，不管它是在哪一行返回的。")))
-
-        let first = try container.resolve(UserCache.self)
-        let second = try container.resolve(UserCache.self)
-        #expect(
-            first !== second,
-            verdict(
-                expected: Text(
-                    en: "two caches, if you resolve `UserCache` itself twice.",
-                    zh: "直接解析两次 `UserCache`，得到两个缓存。"),
-                found: Text(en: "the same one twice.", zh: "两次都是同一个。"),
-                why: Text(
-                    en: "that is a walk, too, although it is a short one.",
-                    zh: "那也是一次遍历，只不过很短。")))
     }
 
     @Test func `the other scopes stay as they are`() throws {

@@ -127,13 +127,14 @@ private func expectPass(
     _ wire: (MiniContainer) throws -> Void, _ expected: Text, why: Text,
     at place: SourceLocation = #_sourceLocation
 ) {
-    let failure = failure(of: wire)
+    let observer = Observer()
+    let failure = failure { try observer.wire($0, by: wire) }
     #expect(
         failure == nil,
         verdict(
             expected: Text(en: "your test \(expected.english)", zh: expected.chinese),
             found: Text(en: "it fails: \(failure ?? "")", zh: "它没有通过：\(failure ?? "")"),
-            why: why),
+            why: observer.order ?? why),
         sourceLocation: place)
 }
 

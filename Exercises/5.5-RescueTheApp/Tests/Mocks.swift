@@ -2,6 +2,8 @@ import RescueTheApp
 import Step4Graph
 import Synchronization
 
+import struct Support.Text
+
 struct Poster {}
 
 struct PosterPrinter {}
@@ -55,12 +57,41 @@ struct Replacement {
     }
 }
 
+/// An error of the container, as a message shows it.
+struct Thrown {
+    /// What it says; of many faults the first.
+    let text: String
+    let remedy: Text
+
+    init(_ error: any Error) {
+        let issue = (error as? ValidationError)?.issues.first
+        text = issue.map { "\($0)" } ?? "\(error)"
+        if case .captive(let path) = issue, let name = path.last.map({ "\($0.key)" }),
+            !["Cart", "Shelf", "Checkout", "Visit"].contains(name)
+        {
+            remedy = Text(
+                en: """
+                    another remedy fits here. Only what belongs to one visit has the scope \
+                    `.graph`. There is one \(name) for the whole app, so it is a `.singleton`, too.
+                    """,
+                zh: """
+                    这里该换一种改法：作用域 `.graph` 只用于属于一次光顾的东西；\
+                    \(name) 整个 App 只有一个，所以它也应该是 `.singleton`。
+                    """)
+        } else {
+            remedy = Text(
+                en: "the container says what is wrong, and what to do.",
+                zh: "哪里不对，该怎么做，容器都说了。")
+        }
+    }
+}
+
 /// Launches a new app, and keeps its container until `body` has ended.
 ///
-/// - Returns: What was thrown, in one line. Nil: nothing.
+/// - Returns: What was thrown. Nil: nothing.
 func launchingApp(
     with replacement: Replacement = Replacement(), _ body: (App) throws -> Void
-) -> String? {
+) -> Thrown? {
     let container = makeContainer()
     replacement.register(in: container)
     return withExtendedLifetime(container) {
@@ -68,13 +99,12 @@ func launchingApp(
     }
 }
 
-/// What a call throws, in one line; of many faults the first. Nil: it throws nothing.
-func thrown(by call: () throws -> Void) -> String? {
+/// What a call throws. Nil: it throws nothing.
+func thrown(by call: () throws -> Void) -> Thrown? {
     do {
         try call()
         return nil
     } catch {
-        let first = (error as? ValidationError)?.issues.first.map { "\($0)" } ?? "\(error)"
-        return first.split(separator: "\n").map { $0.trimmingPrefix(/\s+/) }.joined(separator: " ")
+        return Thrown(error)
     }
 }

@@ -23,9 +23,8 @@ import class Support.Worker
                         zh: "\($0.name.chinese)：\"\($0.expected)\"。")
                 } ?? Text(en: "the app starts, and a customer visits it.", zh: "App 启动，顾客来光顾。"),
                 found: changed.map { Text(en: "\"\($0.found)\".", zh: "\"\($0.found)\"。") }
-                    ?? Text(error ?? ""),
-                why: changed?.why
-                    ?? Text(en: "the container says what to do.", zh: "该怎么做，容器会说。")))
+                    ?? Text(error?.text ?? ""),
+                why: changed?.why ?? error?.remedy ?? Text("")))
     }
 
     @Test func `only the root has the container`() throws {
@@ -93,6 +92,27 @@ import class Support.Worker
                 why: Text(
                     en: "a helper in a corner hides what it makes as well as a class does.",
                     zh: "角落里的辅助函数，和类一样会把自己创建的东西藏起来。")))
+    }
+
+    @Test func `a factory captures nothing`() throws {
+        let captured = try Sources().captured
+
+        #expect(
+            captured.isEmpty,
+            verdict(
+                expected: Text(
+                    en: "a factory makes its object itself, from what it takes as parameters.",
+                    zh: "工厂用参数接收依赖，对象由它自己创建。"),
+                found: captured.text,
+                why: Text(
+                    en: """
+                        what a factory captures was made before anybody asked for it, even in a \
+                        test that replaces it, and `validate()` cannot see what it needs.
+                        """,
+                    zh: """
+                        工厂捕获的东西，还没有人要就已经创建了，测试要替换它也照样创建；\
+                        它需要什么，`validate()` 也看不到。
+                        """)))
     }
 
     @Test func `an error of the container does not end the app`() throws {
@@ -248,10 +268,8 @@ import class Support.Worker
             fault == nil,
             verdict(
                 expected: Text(en: "`validate()` finds no fault.", zh: "`validate()` 找不到缺陷。"),
-                found: Text(fault ?? ""),
-                why: Text(
-                    en: "the container says what is wrong, and what to do.",
-                    zh: "哪里不对，该怎么做，容器都说了。")))
+                found: Text(fault?.text ?? ""),
+                why: fault?.remedy ?? Text("")))
 
         let graph = container.graph
         var seen: [ServiceKey] = []
@@ -312,14 +330,14 @@ import class Support.Worker
         let error = thrown { _ = try launch(container) }
 
         #expect(
-            error?.contains("Nothing is registered for PosterPrinter") == true,
+            error?.text.contains("Nothing is registered for PosterPrinter") == true,
             verdict(
                 expected: Text(
                     en: "step 5: `launch(_:)` throws the ValidationError.",
                     zh: "第 5 步：`launch(_:)` 抛出 ValidationError。"),
                 found: Text(
-                    en: error ?? "it launches, though a PosterPrinter is missing.",
-                    zh: error ?? "缺少 PosterPrinter，它还是启动了。"),
+                    en: error?.text ?? "it launches, though a PosterPrinter is missing.",
+                    zh: error?.text ?? "缺少 PosterPrinter，它还是启动了。"),
                 why: Text(
                     en: "otherwise the first customer who looks at a poster finds the fault.",
                     zh: "不然，发现这个缺陷的会是第一个看海报的顾客。")))
@@ -434,8 +452,8 @@ private func places(_ all: [(english: String, chinese: String, isReached: Bool)]
     all.filter { !$0.isReached }.map { Text(en: $0.english, zh: $0.chinese) }
 }
 
-private func notReached(_ places: [Text], _ error: String?) -> Text {
-    if let error { return Text(error) }
+private func notReached(_ places: [Text], _ error: Thrown?) -> Text {
+    if let error { return Text(error.text) }
     return Text(
         en: "it did not reach \(places.map(\.english).joined(separator: ", ")).",
         zh: "没有到达：\(places.map(\.chinese).joined(separator: "、"))。")

@@ -9,6 +9,7 @@ struct Finding {
         case uses
         case declares
         case says
+        case captures
         case isMissing
     }
 
@@ -22,6 +23,10 @@ struct Finding {
         case .uses: Text(en: "\(place) uses \(name)", zh: "\(place) 用了 \(name)")
         case .declares: Text(en: "\(place) declares \(name)", zh: "\(place) 声明了 \(name)")
         case .says: Text(en: "\(place) says `\(name)`", zh: "\(place) 写着 `\(name)`")
+        case .captures:
+            Text(
+                en: "\(place) makes `\(name)`, which a factory captures",
+                zh: "\(place) 创建的 `\(name)` 被工厂捕获")
         case .isMissing: Text(en: "\(place) is not there", zh: "没有 \(place) 这个文件")
         }
     }
@@ -104,6 +109,33 @@ struct Sources {
                 return word == "resolve" && !line.text.contains("App.self")
             }.map { Finding(place: line.place, kind: .says, name: String($0)) }
         }
+    }
+
+    /// Where the root makes an object that its factories capture: `let log = MemoryLog()`, and then
+    /// `{ log }`.
+    var captured: [Finding] {
+        var found: [Finding] = []
+        // How many braces are open: one in a function, two or more in a factory in it.
+        var depth = 0
+        var made: [Finding] = []
+        for line in lines where line.file == Self.root {
+            let declared = line.text.firstMatch(of: /^\s*(?:let|var)\s+([\w(), ]+)[:=][^{]*$/)
+            if depth == 1, let names = declared?.1, Self.made(in: line.text) != nil {
+                made += String(names).words().map {
+                    Finding(place: line.place, kind: .captures, name: String($0))
+                }
+            }
+            var factories = ""
+            for character in line.text {
+                if character == "{" { depth += 1 }
+                if character == "}" { depth -= 1 }
+                factories.append(depth > 1 ? character : " ")
+            }
+            let words = Set(factories.words(around: "."))
+            found += made.filter { words.contains($0.name[...]) }
+            made.removeAll { words.contains($0.name[...]) || depth == 0 }
+        }
+        return found
     }
 
     /// Where a container's error would end the app.

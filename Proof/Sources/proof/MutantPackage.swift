@@ -19,29 +19,42 @@ struct MutantPackage {
         self.library = library
         folder = Checkout.root.appending(path: "Proof/.build/mutants/\(library)")
         remove()
-        // The tests of Step4Fast are those of Step4Graph, and import it by that name.
-        let module = library == "Step4Fast" ? "Step4Graph" : library
-        var folders = ["Tests/\(module)Tests", "Tests/Fixtures"]
-        var targets: [String] = []
-        var waiting = [module]
-        var known: Set = [module]
-        while let name = waiting.popLast() {
-            let source = name == module ? library : name
-            let needs = try Self.imports(of: "Sources/\(source)")
-            folders.append("Sources/\(source)")
-            targets.append(
-                ".target(name: \"\(name)\", dependencies: \(needs), path: \"Sources/\(source)\")")
-            let tested = name == module ? try Self.imports(of: "Tests/\(module)Tests") : []
-            for need in needs + tested where known.insert(need).inserted { waiting.append(need) }
+        let isFast = library == "Step4Fast"
+        let tests =
+            isFast
+            ? ["Tests/Step4GraphTests", "Proof/Tests/FastTests"] : ["Tests/\(library)Tests"]
+        // FastTests compare files of the two libraries.
+        var folders = tests + ["Tests/Fixtures"] + (isFast ? ["Sources/Step4Graph"] : [])
+        func imports(of folder: String) throws -> [String] {
+            let names = try Self.imports(of: folder)
+            return isFast ? Set(names.map(Self.fast)).sorted() : names
         }
-        let needs = try Self.imports(of: "Tests/\(module)Tests")
-        targets.append(".testTarget(name: \"\(module)Tests\", dependencies: \(needs))")
+        var targets = try tests.map { path in
+            let name = URL(filePath: path).lastPathComponent
+            return try ".testTarget(name: \"\(name)\", dependencies: \(imports(of: path)), "
+                + "path: \"\(path)\")"
+        }
+        var waiting = try [library] + tests.flatMap(imports)
+        var known: Set<String> = []
+        while let name = waiting.popLast() {
+            guard known.insert(name).inserted else { continue }
+            let needs = try imports(of: "Sources/\(name)")
+            folders.append("Sources/\(name)")
+            targets.append(".target(name: \"\(name)\", dependencies: \(needs))")
+            waiting += needs
+        }
 
         for name in folders {
             let copy = folder.appending(path: name)
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: Checkout.root.appending(path: name), to: copy)
+        }
+        if isFast {
+            for file in Checkout.files(in: tests[0], ending: ".swift") {
+                try Self.fast(Checkout.text(of: file)).write(
+                    to: folder.appending(path: file), atomically: true, encoding: .utf8)
+            }
         }
         let manifest = """
             // swift-tools-version: 6.2
@@ -55,6 +68,11 @@ struct MutantPackage {
             """
         try manifest.write(
             to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    }
+
+    /// The tests of Step4Fast are those of Step4Graph, in a copy that imports the other library.
+    private static func fast(_ text: String) -> String {
+        text.replacing(/Step4Graph\b/, with: "Step4Fast")
     }
 
     /// The libraries of the course that the code in a folder imports, or names for the compiler to

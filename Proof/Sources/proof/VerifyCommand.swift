@@ -92,7 +92,12 @@ enum VerifyCommand {
     private static func messages(_ outcome: Checker.Outcome) -> [String] {
         switch outcome {
         case .solved: ["solved"]
-        case .refused(let refusals): refusals.map(\.found)
+        // A page has each message on one line.
+        case .refused(let refusals):
+            refusals.map {
+                $0.found.split(whereSeparator: \.isNewline)
+                    .map { $0.trimmingPrefix(/\s+/) }.joined(separator: " ")
+            }
         case .doesNotCompile(let error): ["does not compile: \(error.message)"]
         case .doesNotBuild(let reason): ["does not build: \(reason)"]
         case .hasNoEnd, .printsTooMuch: ["no end"]

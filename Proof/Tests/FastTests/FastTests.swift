@@ -137,12 +137,72 @@ import Testing
         withExtendedLifetime(names + others) {}
     }
 
+    @Test func `a service that is registered three times keeps its place in the order`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(String.self) { "one" }
+        container.register(String.self) { "two" }
+        container.register(String.self) { "three" }
+
+        #expect(container.graph.services.map { "\($0.key)" } == ["Int", "String"])
+    }
+
+    // In Step4Graph an error tells the path. Here it is worked out from what is registered.
+    @Test func `a service that is replaced while it is built is missing in the path`() {
+        let container = MiniContainer()
+        container.register(String.self) {
+            container.register(String.self) { "another" }
+            return "\(try container.resolve(Int.self))"
+        }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        guard case .notRegistered(_, let path, _) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(path.isEmpty)
+    }
+
+    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
+        final class Shared: Sendable {}
+        struct Screen {
+            let shared: Shared
+        }
+        let container = MiniContainer()
+        let seen = Mutex<[Shared]>([])
+        container.register(Shared.self, scope: .graph) { Shared() }
+        container.register(Parting.self, scope: .graph) { (shared: Provider<Shared>) in
+            Parting {
+                if let found = try? shared.get() { seen.withLock { $0.append(found) } }
+            }
+        }
+        // The one that parts is kept first, so it is deallocated first.
+        container.register(Screen.self) { (_: Parting, shared: Shared) in Screen(shared: shared) }
+
+        let screen = try container.resolve(Screen.self)
+
+        let found = seen.withLock { $0 }
+        #expect(found.count == 1)
+        #expect(found.allSatisfy { $0 !== screen.shared })
+    }
+
     @Test func `a service that is not Sendable is refused`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableService.swift", importing: "Step4Fast")
 
         #expect(errors != [])
     }
+}
+
+/// Does something when it is deallocated.
+private final class Parting: Sendable {
+    private let action: @Sendable () -> Void
+
+    init(_ action: @escaping @Sendable () -> Void) {
+        self.action = action
+    }
+
+    deinit { action() }
 }
 
 private final class Order: Sendable {
