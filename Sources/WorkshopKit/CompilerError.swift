@@ -21,6 +21,15 @@ public struct CompilerError: Sendable {
         message.hasPrefix("Exercises/\(exercise.folder)/Tests/")
     }
 
+    /// The error is about a declaration that is not there, or not as the code expects it.
+    var isAboutDeclaration: Bool {
+        [
+            "cannot find", "no member", "inaccessible", "no accessible init", "argument",
+            "cannot convert", "cannot assign", "conform", "can throw", "'async'", "inferred",
+            "non-function", "must be unwrapped", "no exact matches", "cannot be used on",
+        ].contains { message.contains($0) }
+    }
+
     /// Whether the learner's code is to blame, and not a file that they need not touch.
     func isAbout(_ exercise: Exercise) -> Bool {
         message.hasPrefix("Exercises/\(exercise.folder)/")

@@ -60,8 +60,8 @@ struct Report {
             return red(found: crash.found, why: crash.why, test: test)
         case .doesNotCompile(let error) where error.isAbout(exercise):
             let state = Text(en: "does not compile", zh: "编译不过")
-            let isInTests = error.isInTests(of: exercise)
-            let note = isInTests ? Label.keepDeclarations(exercise) : error.explanation
+            let isMissing = error.isInTests(of: exercise) && error.isAboutDeclaration
+            let note = isMissing ? Label.keepDeclarations(exercise) : error.explanation
             return [
                 heading(state, .red), shown(error), note.map { Terminal.wrapped($0) } ?? "", help,
             ]

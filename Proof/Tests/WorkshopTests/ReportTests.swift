@@ -119,6 +119,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("value of type 'Screen' has no member 'song'", true),
+        ("missing argument for parameter 'of' in call", true),
+        ("cannot use mutating getter on immutable value: 'self' is immutable", false),
+    ])
+    func `of an error in the tests says to keep a declaration, if one is not there`(
+        message: String, says: Bool
+    ) throws {
+        let log = "\(Checkout.root.path)/Exercises/\(exercise.folder)/Tests/T.swift:9:1: error: "
+        let error = try #require(CompilerError(log: log + message))
+
+        let text = report(.doesNotCompile(error)).joined(separator: " ")
+
+        #expect(text.contains(message))
+        #expect(text.contains("The tests call what the starter declared") == says)
+    }
+
     @Test func `of what is not in the answer takes no mark away`() throws {
         let error = CompilerError(log: "/elsewhere/ProfileApp.swift:1:1: error: x")
         let elsewhere = Checker.Outcome.doesNotCompile(try #require(error))
