@@ -21,6 +21,15 @@ public struct CompilerError: Sendable {
         message.hasPrefix("Exercises/\(exercise.folder)/Tests/")
     }
 
+    /// The error is about a declaration that is not there, or not as the code expects it.
+    var isAboutDeclaration: Bool {
+        [
+            "cannot find", "no member", "inaccessible", "no accessible init", "argument",
+            "cannot convert", "cannot assign", "conform", "can throw", "'async'", "inferred",
+            "non-function", "must be unwrapped", "no exact matches", "cannot be used on",
+        ].contains { message.contains($0) }
+    }
+
     /// Whether the learner's code is to blame, and not a file that they need not touch.
     func isAbout(_ exercise: Exercise) -> Bool {
         message.hasPrefix("Exercises/\(exercise.folder)/")
@@ -37,9 +46,11 @@ public struct CompilerError: Sendable {
             zh: "编译器说不出错在哪里。多半是类型对不上：少了 `try`，参数个数不同，或者闭包返回了别的类型。")
     }
 
-    /// The lines of code, without the indentation that all have. The line with the caret repeats
-    /// the message, so it may be cut; a line of code may not.
+    /// The lines of code, without the indentation that all have. Below them, a caret stands for the
+    /// message, which need not be there twice. A note may be cut; a line of code may not.
     func excerpt() -> [String] {
+        let text = message.firstRange(of: ": error: ").map { message[$0.upperBound...] } ?? ""
+        let code = code.map { $0.replacing("`- error: \(text)", with: "^") }
         guard let bar = code.first?.firstIndex(of: "|") else { return [] }
         let gutter = code[0].distance(from: code[0].startIndex, to: bar) + 2
         let bodies = code.map { $0.dropFirst(gutter) }

@@ -32,8 +32,11 @@ struct Report {
                     en: "none after \(Int(TimeLimit().idle)) seconds, and the program only waits.",
                     zh: "没有结果：程序已经干等了 \(Int(TimeLimit().idle)) 秒。"),
                 why: Text(
-                    en: "it waits for a lock that is never unlocked, or for another thread.",
-                    zh: "它在等一把永远不会打开的锁，或者在等另一个线程。"),
+                    en: """
+                        a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
+                        itself), or for another thread.
+                        """,
+                    zh: "有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程。"),
                 test: test)
         case .hasNoEnd(let test, isBusy: true):
             return red(
@@ -57,8 +60,8 @@ struct Report {
             return red(found: crash.found, why: crash.why, test: test)
         case .doesNotCompile(let error) where error.isAbout(exercise):
             let state = Text(en: "does not compile", zh: "编译不过")
-            let isInTests = error.isInTests(of: exercise)
-            let note = isInTests ? Label.keepDeclarations(exercise) : error.explanation
+            let isMissing = error.isInTests(of: exercise) && error.isAboutDeclaration
+            let note = isMissing ? Label.keepDeclarations(exercise) : error.explanation
             return [
                 heading(state, .red), shown(error), note.map { Terminal.wrapped($0) } ?? "", help,
             ]

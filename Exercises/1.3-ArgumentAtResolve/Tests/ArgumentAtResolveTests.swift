@@ -20,10 +20,10 @@ import Testing
                 found: Text(en: "\(id).", zh: "得到 \(id)。"),
                 why: id == "nil"
                     ? Text(
-                        en: "nothing was found under this key, or `as?` asked it for another type "
-                            + "than it has. Both have to be the same in `register` and `resolve`.",
-                        zh: "这个键下面什么也没有，或者 `as?` 要的不是它的类型。"
-                            + "这两样在 `register` 和 `resolve` 里都要一致。")
+                        en: "either nothing is kept under this key, or `as?` asks for another type "
+                            + "than the factory has. `register` and `resolve` must agree on both.",
+                        zh: "要么这个键下面什么也没有，要么 `as?` 要的不是工厂的类型。"
+                            + "这两样，`register` 和 `resolve` 必须一致。")
                     : Text(
                         en: "the factory cannot know the number; whoever opens the profile does.",
                         zh: "工厂不知道编号；打开资料页的代码才知道。")))

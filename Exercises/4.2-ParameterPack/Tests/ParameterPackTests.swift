@@ -263,9 +263,9 @@ import Testing
         }
         if Set(names) == ["UserManager", "Database", "Int"] {
             return Text(
-                en: "whoever reads the error has the factory before them, and goes from one "
-                    + "parameter to the next.",
-                zh: "读错误的人对照着工厂，一个参数接一个参数地看。")
+                en: "the names stand in the order of the parameters, so that whoever reads them "
+                    + "can go from one to the next.",
+                zh: "名字的顺序要和参数相同，读错误的人才能对照着工厂，一个一个看过去。")
         }
         return Text(
             en: "a name is what `\"\\(type)\"` prints, where `type` is that of the parameter.",

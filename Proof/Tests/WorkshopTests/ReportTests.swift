@@ -53,6 +53,7 @@ import Testing
         let works = report(.hasNoEnd(test: "the loop", isBusy: true))
 
         #expect(waits[3] == "Found     none after 10 seconds, and the program only waits.")
+        #expect(waits[4].contains("(perhaps it holds"))
         #expect(works[3] == "Found     none after 20 seconds of work.")
     }
 
@@ -112,10 +113,27 @@ import Testing
                 "Exercises/\(exercise.folder)/Starter/N.swift:9:16: error: cannot find 'nothing'",
                 " 8 | if isReady {",
                 " 9 |     return nothing",
-                "   |            `- error: cannot find 'nothing'",
+                "   |            ^",
                 "10 | }",
                 "",
             ])
+    }
+
+    @Test(arguments: [
+        ("value of type 'Screen' has no member 'song'", true),
+        ("missing argument for parameter 'of' in call", true),
+        ("cannot use mutating getter on immutable value: 'self' is immutable", false),
+    ])
+    func `of an error in the tests says to keep a declaration, if one is not there`(
+        message: String, says: Bool
+    ) throws {
+        let log = "\(Checkout.root.path)/Exercises/\(exercise.folder)/Tests/T.swift:9:1: error: "
+        let error = try #require(CompilerError(log: log + message))
+
+        let text = report(.doesNotCompile(error)).joined(separator: " ")
+
+        #expect(text.contains(message))
+        #expect(text.contains("The tests call what the starter declared") == says)
     }
 
     @Test func `of what is not in the answer takes no mark away`() throws {
