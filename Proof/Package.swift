@@ -29,7 +29,8 @@ let package = Package(
             dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
         .testTarget(
             name: "WorkshopTests",
-            dependencies: ["ProofKit"] + course("Support", "WorkshopKit", "workshop", "tour", "site")),
+            dependencies: ["ProofKit"]
+                + course("Support", "WorkshopKit", "workshop", "tour", "site")),
         .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
         .testTarget(
             name: "RefusalTests",

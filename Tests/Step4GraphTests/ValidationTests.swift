@@ -25,11 +25,11 @@ import Testing
             TokenRefresher.self, factory: TokenRefresher.init(session:), fileID: "App.swift",
             line: 3)
         container.register(
-            Request.self, scope: .graph, factory: { Request() }, fileID: "App.swift", line: 4)
+            Cart.self, scope: .graph, factory: { Cart() }, fileID: "App.swift", line: 4)
         container.register(
-            Step.self, factory: { (_: Request) in Step() }, fileID: "App.swift", line: 5)
+            Order.self, factory: { (_: Cart) in Order() }, fileID: "App.swift", line: 5)
         container.register(
-            Keeper.self, scope: .singleton, factory: { (_: Step) in Keeper() }, fileID: "App.swift",
+            Shop.self, scope: .singleton, factory: { (_: Order) in Shop() }, fileID: "App.swift",
             line: 6)
         container.register(
             DatabasePool.self, factory: { DatabasePool() }, fileID: "App.swift", line: 7)
@@ -49,9 +49,9 @@ import Testing
                   needs Session, registered at App.swift:2
                 Let a third service hold what both need, or let one take a Provider of the next.
                 3. A singleton would keep a .graph service for ever.
-                  Keeper, registered at App.swift:6
-                  needs Step, registered at App.swift:5
-                  needs Request, registered at App.swift:4
+                  Shop, registered at App.swift:6
+                  needs Order, registered at App.swift:5
+                  needs Cart, registered at App.swift:4
                 Let the singleton take a Provider instead, and call get() each time.
                 """)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
@@ -70,8 +70,8 @@ import Testing
 
     @Test func `what is missing comes first, then the loops, then the captives`() {
         let container = MiniContainer()
-        container.register(Keeper.self, scope: .singleton) { (_: Request) in Keeper() }
-        container.register(Request.self, scope: .graph) { Request() }
+        container.register(Shop.self, scope: .singleton) { (_: Cart) in Shop() }
+        container.register(Cart.self, scope: .graph) { Cart() }
         container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
         container.register(UserCache.self, factory: UserCache.init)
@@ -79,7 +79,7 @@ import Testing
         #expect(
             issues(of: container) == [
                 "missing: Database for UserCache", "loop: Session TokenRefresher Session",
-                "captive: Keeper Request",
+                "captive: Shop Cart",
             ])
     }
 
@@ -110,9 +110,9 @@ import Testing
 
     @Test func `a singleton may hold a .graph service by a provider`() throws {
         let container = MiniContainer()
-        container.register(Request.self, scope: .graph) { Request() }
-        container.register(Step.self, scope: .singleton) { (_: Provider<Request>) in Step() }
-        container.register(Keeper.self, scope: .singleton) { (_: Step) in Keeper() }
+        container.register(Cart.self, scope: .graph) { Cart() }
+        container.register(Order.self, scope: .singleton) { (_: Provider<Cart>) in Order() }
+        container.register(Shop.self, scope: .singleton) { (_: Order) in Shop() }
 
         try container.validate()
     }
@@ -156,7 +156,7 @@ import Testing
     }
 }
 
-private struct Request: Sendable {}
-private struct Step: Sendable {}
-private struct Keeper: Sendable {}
+private struct Cart: Sendable {}
+private struct Order: Sendable {}
+private struct Shop: Sendable {}
 private struct DatabasePool: Sendable {}
