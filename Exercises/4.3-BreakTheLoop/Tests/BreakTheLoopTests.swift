@@ -111,6 +111,20 @@ import Testing
                     en: "the log is only there to watch. It must not change what it watches.",
                     zh: "日志只是旁观者，不该改变它记录的事情。")))
 
+        let isSaved = try container.resolve(Database.self).user(id: 1) != nil
+        #expect(
+            isSaved,
+            verdict(
+                expected: Text(
+                    en: "user 1 is saved in the database of the app.",
+                    zh: "1 号用户存进了 App 的数据库。"),
+                found: Text(
+                    en: "the app's database has no user 1: the API saves into another one.",
+                    zh: "App 的数据库里没有 1 号用户：API 存进了另一个数据库。"),
+                why: Text(
+                    en: "what a factory builds by hand is not what the container shares.",
+                    zh: "工厂手工创建的对象，不是容器里共享的那一个。")))
+
         let log = try container.resolve(Log.self)
         let lines = try log.recent().filter { $0.hasPrefix("user") }
         #expect(
