@@ -86,7 +86,8 @@ enum Site {
         let child = try docc(
             ["convert", catalog.path, "--output-dir", output.standardizedFileURL.path] + place
                 + options)
-        print(child.output, terminator: "")
+        let warnings = child.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !warnings.isEmpty { print(warnings) }
         guard child.ending == .exit(0) else { return 1 }
         let redirect =
             "<meta http-equiv=\"refresh\" content=\"0; url=\(Course.path.dropFirst())\">\n"
