@@ -47,11 +47,11 @@ enum Site {
             zh: "`\(option)` 后面写什么？例如 `\(option) \(example)`。")
     }
 
-    /// The page that a word means: `2`, `Step2Scopes`, `4a`, `styles`.
+    /// The page that a word means: `2`, `Step2Scopes`, `4a`, `styles`, `2.1`.
     private static func address(of word: String) throws -> String {
         let files = try Course.chapters().flatMap(\.files)
         let names = files.map { Course.name(of: $0, .english) }
-        let wanted = word.lowercased()
+        let wanted = word.lowercased().replacing(".", with: "-")
         let index =
             names.firstIndex { $0.lowercased() == wanted }
             ?? names.firstIndex { $0.lowercased().hasPrefix("step\(wanted)") }
