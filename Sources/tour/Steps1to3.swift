@@ -95,10 +95,12 @@ extension Tour {
         why: Text(
             en: """
                 the key is the printed name, `Settings`, so the second registration replaces the \
-                first. Step 4 takes the type itself.
+                first. A.Settings then gets what B's factory makes; `as?` sees that it does not \
+                fit, and gives nil. Step 4 takes the type itself as its key.
                 """,
             zh: """
-                键是打印出来的名字 `Settings`，所以第二次注册顶替了第一次。第 4 步用类型本身作键。
+                键是打印出来的名字 `Settings`，所以第二次注册顶替了第一次。查 A.Settings 时，\
+                运行的是 B 的工厂；`as?` 看出类型不符，于是返回 nil。第 4 步用类型本身作键。
                 """),
         test: "two types have the same name")
 
@@ -233,9 +235,13 @@ extension Tour {
         },
         why: Text(
             en: """
-                the thread holds the mutex already, and cannot lock it twice. A recursive lock \
-                lets its own thread in again.
+                the thread holds the mutex already, so it would wait for itself for ever. This \
+                mutex notices that, and ends the process; another one just waits. A \
+                recursive lock lets its own thread in again.
                 """,
-            zh: "线程已经持有这个互斥锁，不能再锁一次。递归锁会让持有它的线程再次进入。"),
+            zh: """
+                线程已经持有这个互斥锁，再锁一次就是永远等自己。这种互斥锁发现了这一点，\
+                于是终止进程；别的互斥锁就一直等下去。递归锁会让持有它的线程再次进入。
+                """),
         test: "a factory resolves another service")
 }

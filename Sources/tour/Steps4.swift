@@ -81,8 +81,15 @@ extension Tour {
             return Text(try container.resolve(ProfileViewModel.self).title)
         },
         why: Text(
-            en: "nil tells nothing. An error can carry the path that led to it.",
-            zh: "nil 什么也没说。错误可以带上通往它的路径。"),
+            en: """
+                nil tells nothing, and this wiring hands it on from service to service. (With \
+                `!` in a factory, the app would end here instead.) An error can carry the path \
+                that led to it.
+                """,
+            zh: """
+                nil 什么也没说，这里的装配又把它一层一层往上传。（工厂里如果写了 `!`，\
+                App 就会在这里崩溃。）错误可以带上通往它的路径。
+                """),
         test: "a dependency that is not registered")
 
     // MARK: - 4b: the leak

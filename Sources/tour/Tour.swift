@@ -32,6 +32,10 @@ enum Tour {
     /// - Returns: The exit status.
     static func run(_ words: [String]) throws -> Int32 {
         if words.first == "crash" { return Crash.happen(words.last) }
+        if words == ["--help"] || words == ["-h"] || words == ["help"] {
+            print(Terminal.wrapped(help))
+            return 0
+        }
 
         let waits = Terminal.isInteractive && words != ["--all"]
         let parts = try parts(words)
@@ -42,6 +46,18 @@ enum Tour {
         print(try ending(isOverview: words.isEmpty))
         return 0
     }
+
+    private static let help = Text(
+        en: """
+            `swift run tour` shows the first scene of each step. Add 1 to 4, 4a to 4d or styles \
+            to see all scenes of that part, or --all to see everything. On a terminal each scene \
+            asks what will happen, and waits for Enter; with --all, or into a file, it does not.
+            """,
+        zh: """
+            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4d 或 styles，\
+            就看那一部分的全部场景；写 --all 看全部。在终端里，每个场景先提问，按回车再往下演；\
+            用了 --all，或者输出到文件，就不等。
+            """)
 
     /// What to show: without a word the first scene of each step.
     private static func parts(_ words: [String]) throws -> [Part] {

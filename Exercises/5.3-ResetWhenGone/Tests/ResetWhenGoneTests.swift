@@ -16,8 +16,14 @@ import Testing
                     en: "the app was ended when its view model was deallocated.",
                     zh: "视图模型释放时，App 被终止了。"),
                 why: Text(
-                    en: "code on the main actor cannot wait for the main actor.",
-                    zh: "代码已经在主 actor 上，就不能再等主 actor。"))
+                    en: """
+                        a `deinit` may run on any thread. It can neither wait for the main actor, \
+                        which may be waiting for it, nor assume that it is there already.
+                        """,
+                    zh: """
+                        `deinit` 可能在任何线程上运行。它不能等主 actor，因为主 actor 可能正在等它；\
+                        也不能认定自己已经在主 actor 上。
+                        """))
         ) {
             await MainActor.run { Window(of: SingleCounter()).close() }
         }

@@ -118,6 +118,31 @@ import Testing
         }
     }
 
+    @Test func `a heading or a fold in English has one Chinese on all pages`() throws {
+        let titles = try Parity.pages().flatMap { page in
+            let parity = try Parity(page: page)
+            return zip(Self.titles(of: parity.english), Self.titles(of: parity.chinese))
+                .map { (english: $0, chinese: $1, page: page) }
+        }
+        let repeated = Dictionary(grouping: titles, by: \.english).values.filter { $0.count > 1 }
+
+        #expect(repeated.count > 10)
+        for (first, others) in repeated.map({ ($0[0], $0.dropFirst()) }) {
+            for other in others where other.chinese != first.chinese {
+                Issue.record(
+                    """
+                    '\(first.english)' is '\(first.chinese)' in the twin of \(first.page) and \
+                    '\(other.chinese)' in that of \(other.page): take one for both.
+                    """)
+            }
+        }
+    }
+
+    private static func titles(of page: Markdown) -> [String] {
+        page.headings.map(\.text)
+            + page.prose.matches(of: /<summary>(.*)<\/summary>/).map { String($0.1) }
+    }
+
     /// One word for one thing, as the glossary has it: what no page says, and what it says instead.
     static let otherWords = [
         "瞬态": "瞬时", "单件": "单例", "组装根": "组合根", "复合根": "组合根", "解析出错": "解析失败",

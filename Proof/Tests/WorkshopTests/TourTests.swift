@@ -13,6 +13,14 @@ import Testing
         #expect(run.output.matches(of: #/\n    fixed in /#).count == 16)
     }
 
+    @Test func `tells what it can show`() throws {
+        let run = try Sandbox().tour("--help")
+
+        #expect(run.status == 0)
+        #expect(run.output.contains("4a to 4d or styles"))
+        #expect(!run.output.contains("broken in"))
+    }
+
     @Test(arguments: [
         "The first shows \"Hello, Ada\", the second \"Please log in\".",
         "The two threads hold different instances. Databases built: 2",
