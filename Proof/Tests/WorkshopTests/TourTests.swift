@@ -17,7 +17,7 @@ import Testing
         let run = try Sandbox().tour("--help")
 
         #expect(run.status == 0)
-        #expect(run.output.contains("4a to 4d or styles"))
+        #expect(run.output.contains("1 to 4, 4a to 4d"))
         #expect(!run.output.contains("broken in"))
     }
 
