@@ -28,8 +28,8 @@ let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
 
 let package = Package(
     name: "MiniContainer",
-    // An app may be for older systems than the tests, which need a Mac. What needs more than iOS 17,
-    // the first that can run parameter packs of any kind, says so with `@available`.
+    // An app may be for older systems than the tests, which need a Mac. iOS 17 is the first that can
+    // run parameter packs of any kind.
     platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     // Those of the last lines are for the packages in `Exercises`, `Benchmarks` and `Proof`.
     products: (steps + (isFast ? [] : ["Step4Fast"]) + styles.map(\.name)

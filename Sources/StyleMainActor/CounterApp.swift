@@ -73,8 +73,6 @@ public enum AppModule {
 }
 
 /// The screen's state: a number that grows. SwiftUI draws a view again when what it read changes.
-// For its `isolated deinit`; all else here needs no more than the package.
-@available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
 @MainActor @Observable
 public final class MainViewModel {
     // `@Observable` makes stored properties computed ones, and a wrapper needs a stored one.

@@ -65,4 +65,21 @@ import Testing
             _ = try? await container.resolve(Database.self)
         }
     }
+
+    // Each looks for a loop among its own builds.
+    @Test func `a loop through two containers is not found, and waits for ever`() async {
+        await #expect(processExitsWith: .signal(SIGALRM)) {
+            let first = AsyncContainer()
+            let second = AsyncContainer()
+            await first.register(Database.self, scope: .singleton) {
+                try await second.resolve(Database.self)
+            }
+            await second.register(Database.self, scope: .singleton) {
+                try await first.resolve(Database.self)
+            }
+
+            alarm(1)
+            _ = try? await first.resolve(Database.self)
+        }
+    }
 }

@@ -84,9 +84,7 @@ private final class BlockingViewModel {
     private let counter = SingleCounter()
 
     deinit {
-        DispatchQueue.main.sync {
-            MainActor.assumeIsolated { counter.reset() }
-        }
+        DispatchQueue.main.sync { counter.reset() }
     }
 }
 

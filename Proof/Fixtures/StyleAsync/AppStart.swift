@@ -1,9 +1,17 @@
 // Where an app wires a container whose factories wait. The first screen calls `launch` in its
-// `.task`. Until `session` is there, it shows what needs no service.
+// `.task`, which runs again when the user comes back to that screen. Until `session` is there, it
+// shows what needs only the `theme`.
 import Observation
 
+/// The colors of the app.
+nonisolated final class Theme: Sendable {
+    init() {}
+}
+
 nonisolated final class Database: Sendable {
-    init() async {}
+    init() async {
+        print("A database is opened.")
+    }
 }
 
 nonisolated final class Session: Sendable {
@@ -16,13 +24,31 @@ nonisolated final class Session: Sendable {
 
 @MainActor @Observable
 final class AppStart {
+    private(set) var theme: Theme?
     private(set) var session: Session?
     private let container = AsyncContainer()
-
-    func launch() async throws {
+    // Registering again would replace what is there, and open a second database.
+    @ObservationIgnored private lazy var wiring = Task { [container] in
+        await container.register(Theme.self, scope: .singleton, factory: Theme.init)
         await container.register(Database.self, scope: .singleton, factory: Database.init)
         await container.register(Session.self, scope: .singleton, factory: Session.init)
         try container.validate()
+    }
+
+    func launch() async throws {
+        try await wiring.value
+        theme = try await container.resolve(Theme.self)
         session = try await container.resolve(Session.self)
+    }
+}
+
+@MainActor
+@main struct App {
+    static func main() async throws {
+        let start = AppStart()
+        async let first: Void = start.launch()
+        async let second: Void = start.launch()
+        _ = try await (first, second)
+        try await start.launch()
     }
 }

@@ -2,7 +2,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler refuses where factories wait.
+/// What the compiler refuses where factories wait, and what it accepts instead.
 @Suite struct `Refusals: factories that wait` {
     @Test func `an initializer that is not async cannot resolve`() throws {
         let errors = try Compiler.errors(
@@ -22,6 +22,17 @@ import Testing
         // The neighbour is a method that is async.
         for options in [[], Compiler.newApp] {
             #expect(try errors(in: "AppStart", options + ["-warnings-as-errors"]) == [])
+        }
+    }
+
+    // Twice at once, and once more when the session is there.
+    @Test func `an app that launches again opens no second database`() throws {
+        for options in [[], Compiler.newApp] {
+            #expect(
+                try Compiler.output(
+                    of: "Proof/Fixtures/StyleAsync/AppStart.swift",
+                    importing: "StyleAsync", "Step4Graph", options: options)
+                    == "A database is opened.\n")
         }
     }
 
