@@ -3,7 +3,7 @@
 // shows what needs only the `theme`.
 import Observation
 
-/// The colors of the app.
+/// The colours of the app.
 nonisolated final class Theme: Sendable {
     init() {}
 }
