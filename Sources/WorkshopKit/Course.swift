@@ -52,8 +52,8 @@ public enum Course {
                 en: "a factory's parameters are its dependencies",
                 zh: "工厂的参数就是它的依赖"),
             breaks: Text(
-                en: "services that need each other for a good reason cannot be built",
-                zh: "两个服务有充分的理由互相需要，却没法创建")),
+                en: "services that need each other for a good reason need a captured container",
+                zh: "两个服务有充分的理由互相需要，只能靠捕获容器")),
         Step(
             number: "4c", name: "Step4cProviders",
             adds: Text(

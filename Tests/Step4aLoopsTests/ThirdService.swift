@@ -1,10 +1,11 @@
+import ProfileApp
 import Step4aLoops
 import Synchronization
 import TestSupport
 import Testing
 
-/// The remedy that the text of a loop names: "Let a third service hold what both need."
 @Suite(.watchdog) struct `Step 4a: a loop that is taken apart` {
+    /// The remedy that the text of a loop names: "Let a third service hold what both need."
     @Test func `a third service holds the token that both need`() throws {
         let container = MiniContainer()
         container.register(TokenStore.self, scope: .singleton) { TokenStore() }
@@ -19,6 +20,21 @@ import Testing
 
         let session = try container.resolve(Session.self)
         session.refresher.refresh()
+
+        #expect(session.token == "token 2")
+    }
+
+    @Test func `a closure that captures the container finds the session later`() throws {
+        let container = MiniContainer()
+        container.register(ProfileApp.Session.self, scope: .singleton) { [unowned container] in
+            ProfileApp.Session(refresher: try container.resolve(ProfileApp.TokenRefresher.self))
+        }
+        container.register(ProfileApp.TokenRefresher.self) { [unowned container] in
+            ProfileApp.TokenRefresher { try container.resolve(ProfileApp.Session.self) }
+        }
+
+        let session = try container.resolve(ProfileApp.Session.self)
+        try session.refresher.refresh()
 
         #expect(session.token == "token 2")
     }

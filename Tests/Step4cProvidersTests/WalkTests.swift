@@ -127,7 +127,8 @@ import Testing
         let container = MiniContainer()
         let saved = Tally()
         container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Draft.self, scope: .graph) { (database: Database) in
+        container.register(Draft.self, scope: .graph) {
+            [weak container] (database: Database) in
             Draft(database: database) { [weak container] database in
                 // The walk in which the draft was built is over: this is another database.
                 let other = try? container?.resolve(Database.self)

@@ -34,6 +34,15 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
+    @Test func `of singletons can be reset alone, too`() {
+        let (cache, manager) = (Container.userCache(), Container.userManager())
+
+        Container.Scope.singleton.reset()
+
+        #expect(Container.userCache() !== cache)
+        #expect(Container.userManager() === manager)
+    }
+
     @Test func `is reset with all others, singletons only if asked to`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
 
