@@ -15,8 +15,4 @@ public nonisolated final class UserManager: Sendable {
         let found = try await api.user(id: id)
         user.withLock { $0 = found }
     }
-
-    public func logOut() {
-        user.withLock { $0 = nil }
-    }
 }

@@ -59,11 +59,18 @@
         override func viewDidLoad() {
             super.viewDidLoad()
             title = model.title
+            navigationItem.leftBarButtonItem = UIBarButtonItem(
+                title: "Log in", primaryAction: UIAction { [weak self] _ in self?.logIn() })
             navigationItem.rightBarButtonItem = UIBarButtonItem(
                 title: "Log out", primaryAction: UIAction { [weak self] _ in self?.logOut() })
-            Task {
+        }
+
+        // Not in `viewDidLoad`: a logout makes a new controller, which would log in again at once.
+        private func logIn() {
+            // A request that is on its way need not keep the screen.
+            Task { [weak self, model] in
                 await model.logIn(id: 1)
-                title = model.title
+                self?.title = model.title
             }
         }
     }

@@ -1,4 +1,5 @@
-// A stand-in for UIKit, as `StandIns/SwiftUI` is one for SwiftUI.
+// A stand-in for UIKit, as `StandIns/SwiftUI` is one for SwiftUI. It draws nothing. But a window
+// loads its view controller, and a button can be tapped, so that `LogOut.swift` can use the app.
 @_exported import Foundation
 
 @MainActor open class UIResponder {
@@ -25,16 +26,20 @@ extension UIApplication {
 }
 
 @MainActor open class UIApplication: UIResponder {
-    open class var shared: UIApplication { fatalError() }
+    public static let shared = UIApplication()
     open weak var delegate: (any UIApplicationDelegate)?
 }
 
 @MainActor open class UIScene: UIResponder {
-    @MainActor open class ConnectionOptions {}
+    @MainActor open class ConnectionOptions {
+        public init() {}
+    }
 }
 
 @MainActor open class UIWindowScene: UIScene {}
-@MainActor open class UISceneSession {}
+@MainActor open class UISceneSession {
+    public init() {}
+}
 
 @MainActor public protocol UISceneDelegate: AnyObject {
     func scene(
@@ -50,7 +55,10 @@ extension UIApplication {
 
 @MainActor open class UIWindow: UIView {
     public init(windowScene: UIWindowScene) {}
-    open var rootViewController: UIViewController?
+    open var rootViewController: UIViewController? {
+        didSet { rootViewController?.viewDidLoad() }
+    }
+
     open func makeKeyAndVisible() {}
 }
 
@@ -59,21 +67,24 @@ extension UIApplication {
     public required init?(coder: NSCoder) {}
     open var title: String?
     open var navigationController: UINavigationController? { nil }
-    open var navigationItem: UINavigationItem { fatalError() }
+    public let navigationItem = UINavigationItem()
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
 }
 
 @MainActor open class UINavigationItem {
+    open var leftBarButtonItem: UIBarButtonItem?
     open var rightBarButtonItem: UIBarButtonItem?
 }
 
 @MainActor open class UIBarButtonItem {
-    public convenience init(
+    public let primaryAction: UIAction?
+
+    public init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
         menu: UIMenu? = nil
     ) {
-        fatalError()
+        self.primaryAction = primaryAction
     }
 }
 
@@ -81,14 +92,27 @@ public final class UIImage {}
 @MainActor open class UIMenu {}
 
 @MainActor open class UIAction {
-    public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) {
-        fatalError()
+    private let handler: (UIAction) -> Void
+
+    public init(title: String = "", handler: @escaping (UIAction) -> Void) {
+        self.handler = handler
     }
+
+    /// UIKit has no such method: there a user taps.
+    public func tap() { handler(self) }
 }
 
 @MainActor open class UINavigationController: UIViewController {
-    public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
+    public private(set) var viewControllers: [UIViewController]
+
+    public init(rootViewController: UIViewController) {
+        viewControllers = [rootViewController]
+        super.init(nibName: nil, bundle: nil)
+    }
+
     public required init?(coder: NSCoder) { nil }
+
+    open override func viewDidLoad() { viewControllers.last?.viewDidLoad() }
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
 }
 
