@@ -51,10 +51,14 @@ import Testing
                 found: found(lines),
                 why: Text(
                     en: """
-                        the settings are loaded once, when they are built, and write that down. A \
-                        broken loop should not change what the app does.
+                        the settings are loaded once, when they are built, and write that down. If \
+                        the line is not here, it may be in another instance: look at the scope of \
+                        each service on its way.
                         """,
-                    zh: "设置只在创建时加载一次，并且记下这件事。拆开环，不该改变 App 的行为。")))
+                    zh: """
+                        设置只在创建时加载一次，并且记下这件事。这里没有这一行，它可能在另一个实例里：\
+                        沿途每个服务的作用域都看一看。
+                        """)))
 
         settings.logLength = 1
         log.write("a line")

@@ -14,8 +14,8 @@ import Testing
             }),
             Text(en: "to register a service", zh: "注册一个服务"),
             why: Text(
-                en: "what belongs to one key can stand in one place.",
-                zh: "同一个键的东西，可以放在一个地方。"),
+                en: "what belongs to one key can stand in one object, and be replaced as a whole.",
+                zh: "同一个键的东西，可以放在一个对象里，注册时整个换掉。"),
             whyNothing: Text(
                 en: "nothing was counted. `CountedDictionary` counts, if it gets `lookUps`.",
                 zh: "什么都没有数到。把 `lookUps` 交给 `CountedDictionary`，它就会计数。"))
@@ -23,8 +23,8 @@ import Testing
             try container.lookUps(when: { _ = try container.resolve(User.self) }),
             Text(en: "to resolve a transient", zh: "解析一个瞬时服务"),
             why: Text(
-                en: "the first look-up can find all that the others look for.",
-                zh: "后面几次查找要找的，第一次就可以都找到。"))
+                en: "the first look-up can find all the rest, with nothing to write back.",
+                zh: "其余的，第一次查找就可以全找到，也不用再写回去。"))
 
         container.register(Database.self, scope: .singleton) { _ in Database() }
         expectOne(

@@ -200,10 +200,14 @@ import WriteTheWalk
                     zh: "遍历结束时，程序被终止了。"),
                 why: Text(
                     en: """
-                        an assignment is not over before the old value is deallocated. The `deinit` \
-                        asked the container, which read what was being assigned.
+                        an assignment, or a `removeAll()`, is not over before the old value is \
+                        deallocated. The `deinit` asked the container, which read what was being \
+                        changed.
                         """,
-                    zh: "旧值释放之后，赋值才算完成。它的 `deinit` 去问容器，容器读的正是赋值到一半的变量。"))
+                    zh: """
+                        旧值释放之后，赋值或者 `removeAll()` 才算完成。它的 `deinit` 去问容器，\
+                        容器读的正是改到一半的变量。
+                        """))
         ) {
             let container = makeApp()
             registerEditor(in: container) { _ in }
