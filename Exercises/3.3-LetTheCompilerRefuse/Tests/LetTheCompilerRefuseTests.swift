@@ -112,6 +112,31 @@ import Testing
                     zh: "要改的只是两个签名里的类型。")))
     }
 
+    // In a process of its own, because some locks end it when their holder comes again.
+    @Test func `a factory resolves another service`() async {
+        await #expect(
+            processExitsWith: .success,
+            verdict(
+                expected: Text(
+                    en: "a factory resolves another service.", zh: "工厂可以解析另一个服务。"),
+                found: Text(
+                    en: "the program was ended where the factory resolves.",
+                    zh: "工厂解析的时候，程序被终止了。"),
+                why: Text(
+                    en: "the thread holds the lock already, and not every kind of lock lets its "
+                        + "holder in again.",
+                    zh: "线程已经持有锁，而并不是每种锁都允许持有者再次进入。"))
+        ) {
+            let container = MiniContainer()
+            container.register(Downloads.self) { Downloads() }
+            container.register(Uploads.self) { [unowned container] in
+                _ = container.resolve(Downloads.self)
+                return Uploads()
+            }
+            _ = container.resolve(Uploads.self)
+        }
+    }
+
     // In a process of its own, because a data race may end it.
     @Test func `four threads register and resolve`() async {
         await #expect(

@@ -24,6 +24,18 @@ import Testing
                 en: "each is needed to build the other. Which of the two can wait?",
                 zh: "要创建其中一个，得先有另一个。哪一个可以等一等？")
         let log = try build(Log.self, in: container, why: why)
+        let other = try build(Log.self, in: container, why: why)
+        #expect(
+            log === other,
+            verdict(
+                expected: Text(en: "one log for the whole app.", zh: "整个 App 只有一个日志。"),
+                found: Text(
+                    en: "another `Log` when the container is asked again.",
+                    zh: "再向容器要一次，得到的是另一个 `Log`。"),
+                why: Text(
+                    en: "who writes and who reads should have the same one. Has its scope changed?",
+                    zh: "写日志的和看日志的，应该用同一个。它的作用域变了吗？")))
+
         let settings = try build(Settings.self, in: container, why: why)
         // In the other order, too: any screen may be the first.
         _ = try build(Settings.self, in: makeApp(), why: why)
@@ -59,10 +71,10 @@ import Testing
                 found: found(last),
                 why: Text(
                     en: """
-                        the log shows as many lines as the settings ask for, so it does need the \
-                        settings. Only, it need not have them when it is built.
+                        the user may change the settings at any time, so the log has to ask them \
+                        each time. Only, it need not have them when it is built.
                         """,
-                    zh: "设置要几行，日志就给几行，所以日志确实需要设置。只不过，创建日志的时候还用不着它。")))
+                    zh: "用户随时可能改设置，所以日志每次都要问它。只不过，创建日志的时候还用不着它。")))
     }
 
     @Test func `the API`() throws {
@@ -111,6 +123,20 @@ import Testing
                     en: "the log is only there to watch. It must not change what it watches.",
                     zh: "日志只是旁观者，不该改变它记录的事情。")))
 
+        let counted = try container.resolve((any APIServicing).self).requestCount
+        #expect(
+            counted == 1,
+            verdict(
+                expected: Text(
+                    en: "whoever asks for the API afterwards sees that one request, too.",
+                    zh: "后来再要 API 的人，也能看到这一次请求。"),
+                found: Text(
+                    en: "the API that the container gives then has counted \(counted).",
+                    zh: "容器这时给出的 API，记下的请求是 \(counted) 次。"),
+                why: Text(
+                    en: "the API counts for the whole app. Has its scope changed?",
+                    zh: "API 是替整个 App 计数的。它的作用域变了吗？")))
+
         let isSaved = try container.resolve(Database.self).user(id: 1) != nil
         #expect(
             isSaved,
@@ -149,6 +175,16 @@ import Testing
         let profile = try build(ProfileScreen.self, in: container, why: why)
         _ = try build(AccountScreen.self, in: container, why: why)
 
+        let other = try container.resolve(ProfileScreen.self)
+        #expect(
+            profile !== other,
+            verdict(
+                expected: Text(en: "a new profile screen each time.", zh: "每次都是新的个人资料界面。"),
+                found: Text(en: "the same one twice.", zh: "两次得到同一个。"),
+                why: Text(
+                    en: "a screen is deallocated when it is closed. A singleton never is.",
+                    zh: "界面关闭时就该释放，单例却一直不释放。")))
+
         let needsProfile = container.graph.edges.contains { edge in
             edge.from == ServiceKey(AccountScreen.self) && edge.to == ServiceKey(ProfileScreen.self)
         }
@@ -180,15 +216,6 @@ import Testing
                 why: Text(
                     en: "what the two screens have to share is who is logged in.",
                     zh: "这两个界面真正要共用的，是登录的用户。")))
-        let other = try container.resolve(ProfileScreen.self)
-        #expect(
-            profile !== other,
-            verdict(
-                expected: Text(en: "a new profile screen each time.", zh: "每次都是新的个人资料界面。"),
-                found: Text(en: "the same one twice.", zh: "两次得到同一个。"),
-                why: Text(
-                    en: "a screen is deallocated when it is closed. A singleton never is.",
-                    zh: "界面关闭时就该释放，单例却一直不释放。")))
     }
 
     @Test func `the container is deallocated`() throws {

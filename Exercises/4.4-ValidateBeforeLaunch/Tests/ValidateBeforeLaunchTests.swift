@@ -81,8 +81,9 @@ import ValidateBeforeLaunch
             "App Cart", "Kiosk Screen Cart", "Shop Screen Cart",
             in: "Shop --> Screen", "Screen --> Cart", "Kiosk --> Screen", "App --> Cart",
             why: Text(
-                en: "each of the three keeps a cart. What one search has seen, the next has not.",
-                zh: "三个单例各留着一个 Cart。上一次搜索见过的，下一次搜索并没有见过。"))
+                en: "each of the three keeps a cart. What is found for one of them says nothing "
+                    + "of the others.",
+                zh: "三个单例各留着一个 Cart。替其中一个找到了，另外两个还是要找。"))
     }
 
     @Test func `each pair is found once`() {
@@ -149,6 +150,40 @@ import ValidateBeforeLaunch
                 why: Text(
                     en: "a search must end in any wiring, and in one with a loop most of all.",
                     zh: "不管怎样装配，搜索都必须有尽头，有环的时候更要有。")))
+    }
+
+    @Test func `many ways lead down`() {
+        // A ladder. From both ends of a rung, two ways lead on to the next rung.
+        var arrows = ["Shop --> A1", "Shop --> B1", "A40 --> Cart", "B40 --> Cart"]
+        for rung in 1..<40 {
+            for end in ["A", "B"] {
+                arrows.append("\(end)\(rung) --> A\(rung + 1)")
+                arrows.append("\(end)\(rung) --> B\(rung + 1)")
+            }
+        }
+        let found = resultWithinASecond { [arrows] in captives(in: arrows).count }
+        #expect(
+            found == 1,
+            verdict(
+                expected: Text(
+                    en: """
+                        one path from Shop to Cart. Shop needs A1 and B1, each of them needs A2 and \
+                        B2, and so on, up to A40 and B40, which need Cart.
+                        """,
+                    zh: """
+                        从 Shop 到 Cart 有一条路径。Shop 需要 A1 和 B1，这两个各需要 A2 和 B2，\
+                        这样一直到 A40 和 B40，它们需要 Cart。
+                        """),
+                found: found.map { Text(en: "\($0) paths.", zh: "找到 \($0) 条。") }
+                    ?? Text(
+                        en: "no answer: after a second of work the search still goes on.",
+                        zh: "没有结果：工作了一秒钟，搜索还在继续。"),
+                why: Text(
+                    en: """
+                        there are only 82 services, but more than a million million ways. A service \
+                        that was seen before need not be searched again.
+                        """,
+                    zh: "服务只有 82 个，路却有一万亿条以上。见过的服务，不必再搜索一遍。")))
     }
 }
 

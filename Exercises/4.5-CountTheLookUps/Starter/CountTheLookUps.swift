@@ -1,7 +1,7 @@
 /// Why `resolve` returned no service.
 public enum ResolutionError: Error, Equatable {
     case notRegistered(String)
-    /// The service needs itself.
+    /// The service needs itself, directly or through others.
     case circularDependency(String)
 }
 

@@ -15,7 +15,10 @@ import Testing
             Text(en: "to register a service", zh: "注册一个服务"),
             why: Text(
                 en: "what belongs to one key can stand in one place.",
-                zh: "同一个键的东西，可以放在一个地方。"))
+                zh: "同一个键的东西，可以放在一个地方。"),
+            whyNothing: Text(
+                en: "nothing was counted. `CountedDictionary` counts, if it gets `lookUps`.",
+                zh: "什么都没有数到。把 `lookUps` 交给 `CountedDictionary`，它就会计数。"))
         expectOne(
             try container.lookUps(when: { _ = try container.resolve(User.self) }),
             Text(en: "to resolve a transient", zh: "解析一个瞬时服务"),
@@ -107,9 +110,26 @@ import Testing
             ProfileViewModel(userManager: try $0.resolve(UserManager.self))
         }
 
-        let counts = try (1...2).map { _ in
-            try container.lookUps(when: { _ = try container.resolve(ProfileViewModel.self) })
+        var errors: [String] = []
+        let counts = (1...2).map { _ in
+            container.lookUps(when: {
+                errors.append(error(of: { try container.resolve(ProfileViewModel.self) }))
+            })
         }
+        #expect(
+            errors == ["no error", "no error"],
+            verdict(
+                expected: Text(
+                    en: "two `ProfileViewModel`s, each with what its factory resolves.",
+                    zh: "得到两个 `ProfileViewModel`，各有工厂解析来的服务。"),
+                found: Text(
+                    en: "\(errors[0]), then \(errors[1]).", zh: "\(errors[0])，然后是 \(errors[1])。"),
+                why: Text(
+                    en: """
+                        none of these services needs itself. While one is being built, the next one \
+                        may be, too.
+                        """,
+                    zh: "这些服务都不需要自己。一个还在创建，下一个也可以开始创建。")))
         #expect(
             counts == [5, 2],
             verdict(
@@ -207,6 +227,40 @@ import Testing
                     zh: "用来找环的标记，原来也要查找。可标记还是需要的。")))
     }
 
+    @Test func `two services need each other`() {
+        let container = MiniContainer()
+        var runs = 0
+        container.register(Session.self) { container in
+            runs += 1
+            if runs > 2 { throw TooDeep() }
+            return Session(refresher: try container.resolve(TokenRefresher.self))
+        }
+        container.register(TokenRefresher.self) { container in
+            TokenRefresher(session: try container.resolve(Session.self))
+        }
+        let found = error(of: { try container.resolve(Session.self) })
+        #expect(
+            found == "circularDependency(\"Session\")",
+            verdict(
+                expected: Text(
+                    en: """
+                        circularDependency(\"Session\"): a `Session` needs a `TokenRefresher`, which \
+                        needs a `Session`.
+                        """,
+                    zh: """
+                        circularDependency(\"Session\")：`Session` 需要 `TokenRefresher`，\
+                        `TokenRefresher` 又需要 `Session`。
+                        """),
+                found: Text(
+                    en: found == "TooDeep()"
+                        ? "the two factories ran inside of each other, again and again."
+                        : "\(found).",
+                    zh: found == "TooDeep()" ? "两个工厂互相在对方里面一再运行。" : "\(found)。"),
+                why: Text(
+                    en: "both are being built at the same time, so each of them needs a mark.",
+                    zh: "两个服务同时都在创建之中，所以各要有一个标记。")))
+    }
+
     @Test func `a factory asks for itself once more`() {
         let container = MiniContainer()
         var runs = 0
@@ -267,7 +321,8 @@ extension MiniContainer {
 }
 
 private func expectOne(
-    _ count: Int, _ what: Text, why: Text, at place: SourceLocation = #_sourceLocation
+    _ count: Int, _ what: Text, why: Text, whyNothing: Text = whyNothingIsLookedUp,
+    at place: SourceLocation = #_sourceLocation
 ) {
     #expect(
         count == 1,
@@ -275,13 +330,16 @@ private func expectOne(
             expected: Text(
                 en: "one look-up \(what.english).", zh: "\(what.chinese)，查找一次。"),
             found: Text(en: "\(count) look-ups.", zh: "查找了 \(count) 次。"),
-            why: count == 0
-                ? Text(
-                    en: "nothing was counted. `CountedDictionary` counts, if it gets `lookUps`.",
-                    zh: "什么都没有数到。把 `lookUps` 交给 `CountedDictionary`，它就会计数。")
-                : why),
+            why: count == 0 ? whyNothing : why),
         sourceLocation: place)
 }
+
+private let whyNothingIsLookedUp = Text(
+    en: """
+        this time nothing was counted. Either a look-up is not counted, or an earlier one is \
+        remembered, and that may be out of date.
+        """,
+    zh: "这一次什么都没有数到：要么有查找没有计数，要么记住了上一次查到的，而那可能已经过时。")
 
 private func error(of work: () throws -> Any) -> String {
     do {

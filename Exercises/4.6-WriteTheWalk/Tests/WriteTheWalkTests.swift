@@ -82,6 +82,31 @@ import WriteTheWalk
                     en: "a singleton lives as long as its container.", zh: "单例和它的容器活得一样久。")))
     }
 
+    @Test func `a singleton and a .graph service are built in a walk, too`() throws {
+        let cases: [(screen: Scope, detail: Scope, what: Text)] = [
+            (.singleton, .transient, Text(en: "the screen is a singleton", zh: "界面是单例")),
+            (.graph, .transient, Text(en: "the screen is `.graph`", zh: "界面是 `.graph`")),
+            (.transient, .singleton, Text(en: "the detail view is a singleton", zh: "详情是单例")),
+        ]
+        for (screenScope, detailScope, what) in cases {
+            let container = makeApp(screen: screenScope, detail: detailScope)
+            let screen = try container.resolve(Screen.self)
+            #expect(
+                screen.list.cache === screen.detail.cache,
+                verdict(
+                    expected: Text(
+                        en: "the list and the detail view share a cache, also if \(what.english).",
+                        zh: "\(what.chinese)的时候，列表和详情也共用一个缓存。"),
+                    found: Text(en: "each has a cache of its own.", zh: "各有各的缓存。"),
+                    why: Text(
+                        en: """
+                            a walk is all that the outermost `resolve` builds, whatever scope each \
+                            of it has.
+                            """,
+                        zh: "最外层的 `resolve` 创建的一切，都属于同一次遍历，不管作用域是什么。")))
+        }
+    }
+
     @Test func `a cache is deallocated with its screen`() throws {
         let container = makeApp()
         var screen: Screen? = try container.resolve(Screen.self)
@@ -227,16 +252,18 @@ import WriteTheWalk
     }
 }
 
-/// A screen with a list and a detail view. The cache is a `.graph` service.
-private func makeApp() -> MiniContainer {
+/// A screen with a list and a detail view, of these scopes. The cache is a `.graph` service.
+private func makeApp(screen: Scope = .transient, detail: Scope = .transient) -> MiniContainer {
     let container = MiniContainer()
     container.register(Database.self, scope: .singleton) { _ in Database() }
     container.register(UserCache.self, scope: .graph) { container in
         UserCache(database: try container.resolve(Database.self))
     }
     container.register(ListView.self) { ListView(cache: try $0.resolve(UserCache.self)) }
-    container.register(DetailView.self) { DetailView(cache: try $0.resolve(UserCache.self)) }
-    container.register(Screen.self) { container in
+    container.register(DetailView.self, scope: detail) {
+        DetailView(cache: try $0.resolve(UserCache.self))
+    }
+    container.register(Screen.self, scope: screen) { container in
         Screen(
             list: try container.resolve(ListView.self),
             detail: try container.resolve(DetailView.self))

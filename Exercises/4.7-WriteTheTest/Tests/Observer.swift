@@ -1,9 +1,10 @@
 import ProfileApp
 import Step4Graph
 import Support
+import WriteTheTest
 
 /// Observes in which order a test wires a container, registers a mock, and resolves. A mock that gets
-/// lost in a sound wiring was registered too early or too late.
+/// lost in a sound wiring was registered too early, too late, or under another type.
 final class Observer {
     private struct Wired {
         let container: MiniContainer
@@ -14,7 +15,8 @@ final class Observer {
 
     private var all: [Wired] = []
 
-    /// Wires a container. What it registers is what `wire` registers, only observed.
+    /// Wires a container. What it registers is what `wire` registers, with a `UserManager` that is
+    /// observed.
     func wire(_ container: MiniContainer, by wire: (MiniContainer) throws -> Void) rethrows {
         let hadAPI = container.graph.services.contains { $0.key == Self.api }
         try wire(container)
@@ -28,8 +30,8 @@ final class Observer {
             Wired(container: container, hadAPI: hadAPI, managersWithRealAPI: managers))
     }
 
-    /// What was done in the wrong order. Nil: nothing.
-    var order: Text? {
+    /// What was wrong with how the mock was registered. Nil: nothing.
+    var mistake: Text? {
         if all.isEmpty {
             return Text(
                 en: "your test has never called `wire`, so it tests another wiring.",
@@ -47,6 +49,18 @@ final class Observer {
                     zh: """
                         后注册的会替换先注册的。你先注册了模拟对象，\
                         `wire` 随后又用真正的 API 把它替换掉了。
+                        """)
+            }
+            let keys = wired.container.graph.services.map(\.key)
+            if !hasMock && keys.contains(ServiceKey(MockAPI.self)) {
+                return Text(
+                    en: """
+                        you registered the mock as a `MockAPI`, and nobody in the app asks for \
+                        that. The app asks for `any APIServicing`.
+                        """,
+                    zh: """
+                        你把模拟对象注册成了 `MockAPI`，而 App 里没有谁要 `MockAPI`，\
+                        要的都是 `any APIServicing`。
                         """)
             }
             if managers > 0 && hasMock {

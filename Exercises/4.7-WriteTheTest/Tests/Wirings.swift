@@ -16,6 +16,28 @@ func wireGrownApp(in container: MiniContainer) {
     }
 }
 
+/// The user manager's API asks the registered one, for two users at a time.
+func wirePrefetchingApp(in container: MiniContainer) {
+    wireSoundApp(in: container)
+    container.register(UserManager.self, scope: .singleton) { (api: any APIServicing) in
+        UserManager(api: PrefetchingAPI(api: api))
+    }
+}
+
+/// Fetches the next user as well, who will be asked for soon.
+private struct PrefetchingAPI: APIServicing {
+    let api: any APIServicing
+
+    func user(id: Int) -> User? {
+        _ = api.user(id: id + 1)
+        return api.user(id: id)
+    }
+
+    var requestCount: Int {
+        api.requestCount
+    }
+}
+
 // MARK: - It does not hold together
 
 func wireWithoutCache(in container: MiniContainer) {

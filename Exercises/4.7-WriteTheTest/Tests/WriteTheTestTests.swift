@@ -120,6 +120,26 @@ import WriteTheTest
             although: Text(en: "the mock came too late", zh: "模拟对象来得太晚"),
             why: why)
     }
+
+    @Test func `the app asks its API in another way`() {
+        expectPass(
+            wirePrefetchingApp,
+            Text(
+                en: """
+                    passes for a sound wiring, in which the API of the `UserManager` asks the \
+                    registered one, and fetches the next user as well.
+                    """,
+                zh: """
+                    装配没有问题，只是 `UserManager` 的 API 去问注册过的那个，还顺便取下一个用户：\
+                    你的测试应该通过。
+                    """),
+            why: Text(
+                en: """
+                    the mock answers each question. In which way it is asked, and how often, may \
+                    change with the app.
+                    """,
+                zh: "每个问题都是模拟对象回答的。怎样问它、问几次，会随 App 改变。"))
+    }
 }
 
 /// Runs the learner's test, which should pass.
@@ -127,14 +147,16 @@ private func expectPass(
     _ wire: (MiniContainer) throws -> Void, _ expected: Text, why: Text,
     at place: SourceLocation = #_sourceLocation
 ) {
+    let failure = failure(of: wire)
+    // It runs once more, to see what becomes of the mock.
     let observer = Observer()
-    let failure = failure { try observer.wire($0, by: wire) }
+    try? testApp { try observer.wire($0, by: wire) }
     #expect(
         failure == nil,
         verdict(
             expected: Text(en: "your test \(expected.english)", zh: expected.chinese),
             found: Text(en: "it fails: \(failure ?? "")", zh: "它没有通过：\(failure ?? "")"),
-            why: observer.order ?? why),
+            why: observer.mistake ?? why),
         sourceLocation: place)
 }
 
