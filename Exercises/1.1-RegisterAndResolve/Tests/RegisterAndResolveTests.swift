@@ -19,8 +19,10 @@ import Testing
                 found: Text(
                     en: "nil, as if it was not registered.", zh: "得到 nil，好像没有注册过。"),
                 why: Text(
-                    en: "a container promises: tell me once how it is built, and then just ask.",
-                    zh: "容器的承诺是：怎么创建，只说一次；以后需要，直接向它取。")))
+                    en: "a container promises: tell me once how it is built, and then just ask. If "
+                        + "you cast the factory: it is a `() -> Any`, so cast what it returns.",
+                    zh: "容器的承诺是：怎么创建，只说一次；以后需要，直接向它取。"
+                        + "如果你转换的是工厂：它是 `() -> Any`，要转换的是它返回的东西。")))
     }
 
     @Test func `a type that is not registered is nil`() {

@@ -177,7 +177,11 @@ import TwoSettings
     }
 
     @Test func `no name is different from every name`() {
-        let names: [AnyHashable] = ["", "default", "nil", "none", "String", 0, -1, false]
+        let names: [AnyHashable] = [
+            "", " ", "_", "\0", "default", "__default__", "nil", "none", "<none>", "unnamed",
+            "noName", "NoName", "no name", "String", "Swift.String", "Service", 0, -1, Int.max,
+            Int.min, false, true, [String](), ObjectIdentifier(String.self),
+        ]
         for name in names {
             container.register(String.self) { "without a name" }
             container.register(String.self, name: name) { "with a name" }

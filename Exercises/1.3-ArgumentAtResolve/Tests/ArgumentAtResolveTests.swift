@@ -194,6 +194,26 @@ import Testing
                 why: Text(
                     en: "`Argument` is the type in the call. `type(of:)` tells what is inside.",
                     zh: "`Argument` 是调用处的类型，`type(of:)` 说的是里面装着什么。")))
+
+        container.register(User.self) { (_: ProfilePage) in User(id: 2, name: "profile page") }
+        let both = container.resolve(User.self, argument: page)?.name ?? "nil"
+        let other = MiniContainer()
+        other.register(User.self) { (_: ProfilePage) in User(id: 2, name: "profile page") }
+        let only = other.resolve(User.self, argument: page)?.name ?? "nil"
+        #expect(
+            both == "page" && only == "nil",
+            verdict(
+                expected: Text(
+                    en:
+                        "the same variable: \"page\" where both types have a factory, and nil where "
+                        + "only `ProfilePage` has one.",
+                    zh: "还是这个变量：两个类型都有工厂，得到 \"page\"；只有 `ProfilePage` 有工厂，得到 nil。"),
+                found: Text(
+                    en: "\(both) where both have one, \(only) where only `ProfilePage` has one.",
+                    zh: "两个都有时得到 \(both)，只有 `ProfilePage` 有时得到 \(only)。"),
+                why: Text(
+                    en: "the type of what is inside is no part of the key, not even a second one.",
+                    zh: "里面装的东西是什么类型，不该影响键，也不该多出第二个键。")))
     }
 
     @Test func `no other factory is taken instead`() {

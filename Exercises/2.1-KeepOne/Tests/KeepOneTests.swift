@@ -76,7 +76,8 @@ import Testing
                         "who names no scope gets a transient, such as the view model of one screen.",
                     zh: "不写作用域就是瞬时的，比如某一个界面的视图模型。")))
 
-        weak let unused = container.resolve(Database.self)
+        container.register(UserCache.self) { UserCache(database: Database()) }
+        weak let unused = container.resolve(UserCache.self)
         #expect(
             unused == nil,
             verdict(

@@ -9,7 +9,11 @@ import Testing
     private let container = MiniContainer()
 
     @Test func `two screens share one player`() {
-        container.register(Player.self, scope: .shared) { Player() }
+        var runs = 0
+        container.register(Player.self, scope: .shared) {
+            runs += 1
+            return Player()
+        }
 
         let large = container.resolve(Player.self)
         large?.second = 42
@@ -23,13 +27,23 @@ import Testing
                     en: "second 42 on the small screen, where the large one has come to.",
                     zh: "小画面接着大画面，从 second 42 播放。"),
                 found: Text(en: "\(shown) on the small screen.", zh: "小画面得到 \(shown)。"),
-                why: small == nil
+                why: small != nil
                     ? Text(
-                        en: "an empty reference, put into `Any`, is taken for an instance.",
-                        zh: "空引用一旦放进 `Any`，就会被当成实例。")
-                    : Text(
                         en: "both screens need the same player, as long as one of them holds it.",
-                        zh: "只要有一个画面还持有播放器，两个画面就该用同一个。")))
+                        zh: "只要有一个画面还持有播放器，两个画面就该用同一个。")
+                    : runs == 0
+                        ? Text(
+                            en: "an empty reference, put into `Any`, is taken for an instance.",
+                            zh: "空引用一旦放进 `Any`，就会被当成实例。")
+                        : Text(
+                            en: """
+                                the factory made a player. If only a `weak` reference has it, it is \
+                                deallocated at once: `resolve` must hold it until it returns it.
+                                """,
+                            zh: """
+                                工厂创建了播放器。如果只有 `weak` 引用指着它，它马上就会释放：\
+                                `resolve` 返回它之前，要一直持有它。
+                                """)))
         // Both screens stay open until here.
         withExtendedLifetime((large, small)) {}
     }

@@ -102,8 +102,10 @@ import Testing
                         + "while the first was in it.",
                     zh: "两个缓存：第一个线程还在工厂里，第二个线程也进来了。"),
                 why: Text(
-                    en: "the lock must be held while a factory runs, also after it has resolved.",
-                    zh: "工厂运行时要一直持有锁，解析过别的服务之后也一样。")))
+                    en: "nothing made the second thread wait. Either the first had given the lock "
+                        + "back, perhaps where its factory resolves, or the second went past it.",
+                    zh: "第二个线程没有等待。要么第一个线程已经放开了锁，也许就在工厂解析的时候；"
+                        + "要么第二个线程绕过了锁。")))
         #expect(
             runs.count == 1,
             verdict(
@@ -114,5 +116,35 @@ import Testing
                 why: Text(
                     en: "a factory may open a file or a connection. Twice is once too often.",
                     zh: "工厂可能会打开文件或者连接。运行两次，就多了一次。")))
+    }
+
+    @Test func `two containers resolve from a third`() {
+        let callers = TwoCallers(patience: 1)
+        container.register(Database.self, scope: .singleton) {
+            callers.meet()
+            return Database()
+        }
+
+        let (first, second) = callers.run { [container] in
+            let screen = MiniContainer()
+            screen.register(UserCache.self) {
+                UserCache(database: container.resolve(Database.self) ?? Database())
+            }
+            return screen.resolve(UserCache.self)?.database
+        }
+
+        #expect(
+            first != nil && first === second,
+            verdict(
+                expected: Text(
+                    en:
+                        "two screens, each with a container of its own, get the app's one database.",
+                    zh: "两个界面各有自己的容器，得到的是 App 的同一个数据库。"),
+                found: Text(
+                    en: "not the same one, when both asked for it in a factory.",
+                    zh: "在各自的工厂里去取，得到的不是同一个。"),
+                why: Text(
+                    en: "a thread that is inside one container has not taken the lock of another.",
+                    zh: "线程进入了一个容器，并不等于拿到了另一个容器的锁。")))
     }
 }
