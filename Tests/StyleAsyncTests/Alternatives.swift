@@ -1,10 +1,12 @@
+import Foundation
 import ProfileApp
 import Step4Graph
+import StyleAsync
 import Support
 import TestSupport
 import Testing
 
-/// What needs no factory that waits.
+/// What needs no factory that waits, and what a factory that waits should leave to a thread.
 @Suite(.watchdog) struct Alternatives {
     @Test func `a service whose methods wait is wired by Step 4`() async throws {
         let container = MiniContainer()
@@ -22,6 +24,36 @@ import Testing
 
         await isOpen.open()
         #expect(await user == nil)
+    }
+
+    // Each returns only when all have begun. On the threads of the pool, which are fewer, the first
+    // ones would wait for ever.
+    @Test func `factories that compute on threads of their own do not hold up one another`()
+        async throws
+    {
+        let container = AsyncContainer()
+        let notBegun = DispatchGroup()
+        for _ in 1...100 { notBegun.enter() }
+        await container.register(Database.self) {
+            await onOwnThread {
+                notBegun.leave()
+                notBegun.wait()
+                return Database()
+            }
+        }
+
+        let tasks = (1...100).map { _ in Task { try await container.resolve(Database.self) } }
+
+        for task in tasks { _ = try await task.value }
+    }
+}
+
+/// Runs what takes long on a thread of its own. The task that awaits it holds no thread.
+private func onOwnThread<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
     }
 }
 

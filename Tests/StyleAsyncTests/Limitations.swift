@@ -37,21 +37,47 @@ import Testing
     @Test func `a task that a factory does not wait for is told of a loop that is none`()
         async throws
     {
+        let slow = SlowDatabase()
         let isTold = Gate()
         await container.register(UserCache.self, factory: UserCache.init)
         await container.register(Database.self, scope: .singleton) { [unowned container] in
-            // The cache could wait for this database. But the container cannot see whether the
-            // factory waits for the task. (A `Task.detached` belongs to no factory.)
+            // The cache could wait for this database. But the container cannot see that the factory
+            // does not wait for the task.
             Task {
                 let failure = await container.failure(of: UserCache.self)
                 #expect(failure == "loop: UserCache, Database, UserCache")
                 await isTold.open()
             }
-            await isTold.pass()
-            return Database()
+            return await slow.make()
         }
 
-        _ = try await container.resolve(Database.self)
+        async let database = container.resolve(Database.self)
+        await isTold.pass()
+        await slow.mayReturn.open()
+        _ = try await database
+    }
+
+    // What differs: a detached task belongs to no factory. It waits until the database is there.
+    @Test func `a detached task that a factory does not wait for gets what it asks for`()
+        async throws
+    {
+        let slow = SlowDatabase()
+        let isServed = Gate()
+        await container.register(UserCache.self, factory: UserCache.init)
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            Task.detached {
+                let failure = await container.failure(of: UserCache.self)
+                #expect(failure == nil)
+                await isServed.open()
+            }
+            return await slow.make()
+        }
+
+        async let database = container.resolve(Database.self)
+        await slow.hasBegun.pass()
+        await slow.mayReturn.open()
+        _ = try await database
+        await isServed.pass()
     }
 
     @Test func `a detached task in a factory hides a loop, and waits for ever`() async {

@@ -76,6 +76,22 @@ import Testing
         #expect(state.value === model)
         #expect(model.count == 2)
     }
+
+    // What differs: no deinit changes what others share. The screen calls a method when it appears.
+    @Test func `a screen that resets its model begins at zero, and no redrawn parent resets it`() {
+        AppModule.inject()
+        ResettableViewModel().increment()
+        let state = State(initialValue: ResettableViewModel())
+        let model = state.value
+        model.reset()
+        model.increment()
+        #expect(model.count == 1)
+
+        state.redrawParent()
+
+        model.increment()
+        #expect(model.count == 2)
+    }
 }
 
 /// The view model with the deinit of the original.
@@ -85,6 +101,23 @@ private final class BlockingViewModel {
 
     deinit {
         DispatchQueue.main.sync { counter.reset() }
+    }
+}
+
+/// The view model without a deinit.
+@MainActor
+private final class ResettableViewModel {
+    @Inject private var counter: any Counter
+    private(set) var count = 0
+
+    func increment() {
+        count = counter.increment()
+    }
+
+    /// Begins at zero. The screen calls it, once, when it has made its model.
+    func reset() {
+        counter.reset()
+        count = 0
     }
 }
 

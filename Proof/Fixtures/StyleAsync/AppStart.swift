@@ -28,7 +28,7 @@ final class AppStart {
     private(set) var session: Session?
     private let container = AsyncContainer()
     // Registering again would replace what is there, and open a second database.
-    @ObservationIgnored private lazy var wiring = Task { [container] in
+    @ObservationIgnored private lazy var registering = Task { [container] in
         await container.register(Theme.self, scope: .singleton, factory: Theme.init)
         await container.register(Database.self, scope: .singleton, factory: Database.init)
         await container.register(Session.self, scope: .singleton, factory: Session.init)
@@ -36,7 +36,7 @@ final class AppStart {
     }
 
     func launch() async throws {
-        try await wiring.value
+        try await registering.value
         theme = try await container.resolve(Theme.self)
         session = try await container.resolve(Session.self)
     }

@@ -46,17 +46,19 @@ import Testing
     }
 
     @Test func `a plain deinit that uses what is on the main actor`() throws {
+        let refusals = [
+            "main actor-isolated property 'counter' can not be referenced from a "
+                + "nonisolated context",
+            "call to main actor-isolated instance method 'reset()' in a "
+                + "synchronous nonisolated context",
+        ]
         // In Swift 6 mode, and as a new Xcode project compiles it.
         for options in [[], Compiler.newApp] {
-            #expect(
-                try errors(in: "PlainDeinit", options) == [
-                    "main actor-isolated property 'counter' can not be referenced from a "
-                        + "nonisolated context",
-                    "call to main actor-isolated instance method 'reset()' in a "
-                        + "synchronous nonisolated context",
-                ])
+            #expect(try errors(in: "PlainDeinit", options) == refusals)
             #expect(try errors(in: "IsolatedDeinit", options) == [])
         }
+        // There it is refused also in a class for which nobody wrote `@MainActor`.
+        #expect(try errors(in: "PlainDeinitByDefault", Compiler.newApp) == refusals)
     }
 
     @Test func `code on any thread that reaches for the injector`() throws {
