@@ -9,11 +9,17 @@ public struct CompilerError: Sendable {
 
     init?(log: String) {
         let lines = log.lines
-        guard let first = lines.firstIndex(where: { $0.contains(#/^/.*:\d+:\d+: error: /#) }) else {
-            return nil
+        let isError = #/^(?:/|macro expansion ).*:\d+:\d+: (?<text>error: .*)/#
+        guard let first = lines.firstIndex(where: { $0.contains(isError) }) else { return nil }
+        var (message, below) = (lines[first], lines[(first + 1)...])
+        // In what a macro expands to, a place has no path. The note below it tells where the macro is.
+        if let note = below.first?.firstMatch(of: #/(/.*:\d+:\d+: )note: expanded code/#),
+            let error = message.firstMatch(of: isError)
+        {
+            (message, below) = ("\(note.1)\(error.text)", below.dropFirst())
         }
-        message = lines[first].replacing(Checkout.root.path + "/", with: "")
-        code = Array(lines[(first + 1)...].prefix { $0.contains(/^\s*\d*\s*\|/) })
+        self.message = message.replacing(Checkout.root.path + "/", with: "")
+        code = Array(below.prefix { $0.contains(/^\s*\d*\s*\|/) })
     }
 
     /// The error is in a test, which calls what the starter declared.
@@ -32,7 +38,7 @@ public struct CompilerError: Sendable {
 
     /// Whether the learner's code is to blame, and not a file that they need not touch.
     func isAbout(_ exercise: Exercise) -> Bool {
-        message.hasPrefix("Exercises/\(exercise.folder)/")
+        message.hasPrefix("Exercises/\(exercise.folder)/") || message.hasPrefix("macro expansion ")
     }
 
     /// What the compiler should have told, where it cannot.

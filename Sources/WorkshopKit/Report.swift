@@ -34,9 +34,12 @@ struct Report {
                 why: Text(
                     en: """
                         a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
-                        itself), or for another thread.
+                        itself), or for another thread; or tasks wait for each other to end.
                         """,
-                    zh: "有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程。"),
+                    zh: """
+                        有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
+                        也可能是几个任务在等对方结束。
+                        """),
                 test: test)
         case .hasNoEnd(let test, isBusy: true):
             return red(

@@ -153,6 +153,24 @@ import WireAScreen
                     zh: "两个测试各有各的容器，不该通过全局变量互相影响。")))
     }
 
+    @Test func `the sender stays when no profile is open`() {
+        let container = container()
+        weak let sender = container.makeProfileScreen(of: "Zoe").sender
+
+        #expect(
+            sender != nil,
+            verdict(
+                expected: Text(
+                    en: "the sender of Zoe's profile is still there after the profile is closed.",
+                    zh: "Zoe 的个人资料关掉以后，它的发送器还在。"),
+                found: Text(
+                    en: "it was deallocated with the profile.", zh: "它随个人资料一起释放了。"),
+                why: Text(
+                    en: "the next profile would get another sender, and they would not share one.",
+                    zh: "不然，下一个个人资料得到的就是另一个发送器，它们就不是共享一个了。")))
+        withExtendedLifetime(container) {}
+    }
+
     @Test func `each call makes a new profile and a new loader`() {
         let container = container()
         let first = container.makeProfileScreen(of: "Zoe")
@@ -232,6 +250,19 @@ import WireAScreen
                 why: Text(
                     en: "a test goes on with the profile, so the mock's must work, too.",
                     zh: "测试还要接着用这个个人资料，所以模拟对象创建的也要能用。")))
+
+        let again = mock.makeProfileScreen(of: "Zoe").texts
+        let shown = inQuotes(again)
+        #expect(
+            again == ["Hello", "Anyone?"],
+            verdict(
+                expected: Text(
+                    en: "\"Hello\" and \"Anyone?\" when Zoe's profile is opened again, too.",
+                    zh: "再打开一次 Zoe 的个人资料，还是 \"Hello\" 和 \"Anyone?\"。"),
+                found: Text(en: "\(shown.english).", zh: "\(shown.chinese)。"),
+                why: Text(
+                    en: "Zoe wrote nothing in between. A tap does not change the inbox.",
+                    zh: "这期间 Zoe 什么也没写。点一下，不会改变收件箱。")))
 
         let own = mock.makeProfileScreen(of: "me")
         own.sender.send("Hi", to: "Zoe")

@@ -38,12 +38,25 @@ import Testing
             counter.count == 0,
             verdict(
                 expected: Text(
-                    en: "0 in the next window, which is opened as soon as the last is closed.",
-                    zh: "最后一个窗口关掉，马上再开一个，显示的是 0。"),
-                found: Text(en: "\(counter.count).", zh: "显示的是 \(counter.count)。"),
-                why: Text(
-                    en: "it was not reset, or not yet, and would be in front of the user's eyes.",
-                    zh: "计数器没有重置，或者还没来得及重置，那就会在用户眼前突然归零。")))
+                    en: "0 in the counter, as soon as its last window is closed.",
+                    zh: "最后一个窗口一关掉，计数器就是 0。"),
+                found: Text(en: "\(counter.count).", zh: "是 \(counter.count)。"),
+                why: window.isStillInMemory
+                    ? Text(
+                        en: """
+                            something else holds the view model of that window, so it is not \
+                            deallocated, and no `deinit` runs.
+                            """,
+                        zh: "还有别的东西持有这个窗口的视图模型，它没有释放，`deinit` 也就不会运行。")
+                    : Text(
+                        en: """
+                            it was not reset, or not yet. Later is too late: it would be in front \
+                            of the user's eyes, or when the next window is opened.
+                            """,
+                        zh: """
+                            计数器没有重置，或者还没有重置。晚了就不行：要么在用户眼前突然归零，\
+                            要么等到下一个窗口打开才归零。
+                            """)))
     }
 
     @Test func `the window is closed on another thread`() async {
@@ -278,6 +291,7 @@ private final class SingleCounter: Counter {
 // Why `@unchecked` holds: one thread at a time touches it, one after the other.
 private final class Window: @unchecked Sendable {
     private var viewModel: CounterViewModel?
+    private weak var closed: CounterViewModel?
 
     init(_ viewModel: CounterViewModel?) {
         self.viewModel = viewModel
@@ -303,7 +317,13 @@ private final class Window: @unchecked Sendable {
         Window(viewModel?.makeSecondWindow(title: "Kitchen"))
     }
 
+    /// Whether the view model is in memory, though the window is closed.
+    var isStillInMemory: Bool {
+        closed != nil
+    }
+
     func close() {
+        closed = viewModel
         viewModel = nil
     }
 }

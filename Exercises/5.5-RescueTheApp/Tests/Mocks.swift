@@ -59,11 +59,14 @@ struct Replacement {
 
 /// An error of the container, as a message shows it.
 struct Thrown {
+    let type: Any.Type
+
     /// What it says; of many faults the first.
     let text: String
     let remedy: Text
 
     init(_ error: any Error) {
+        type = Swift.type(of: error)
         let issue = (error as? ValidationError)?.issues.first
         text = issue.map { "\($0)" } ?? "\(error)"
         if case .captive(let path) = issue, let name = path.last.map({ "\($0.key)" }),

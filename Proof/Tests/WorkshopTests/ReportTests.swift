@@ -119,6 +119,38 @@ import Testing
             ])
     }
 
+    @Test func `of an error in a macro's expansion has the place of the macro`() throws {
+        let place = "Exercises/\(exercise.folder)/Starter/N.swift:6:73"
+        let log = """
+            error: emit-module command failed with exit code 1 (use -v to see invocation)
+            macro expansion @TaskLocal:1:20: error: no static here
+            """
+        let note = """
+
+            `- \(Checkout.root.path)/\(place): note: expanded code originates here
+             6 |     @TaskLocal static var overrides: [Token: any Sendable] = [:]
+               |     `- note: in expansion of macro 'TaskLocal' here
+               +--- macro expansion @TaskLocal -------------------------------------
+               |1 | static let $overrides: TaskLocal<[Token: any Sendable]> = TaskLocal(
+               +--------------------------------------------------------------------
+            """
+        let error = try #require(CompilerError(log: log + note))
+
+        #expect(
+            report(.doesNotCompile(error)).prefix(6) == [
+                "4.1 Name the loop: does not compile",
+                "",
+                "\(place): error: no static here",
+                " 6 | @TaskLocal static var overrides: [Token: any Sendable] = [:]",
+                "   | `- note: in expansion of macro 'TaskLocal' here",
+                "",
+            ])
+
+        let withoutPlace = try #require(CompilerError(log: log))
+        #expect(
+            report(.doesNotCompile(withoutPlace))[0] == "4.1 Name the loop: does not compile")
+    }
+
     @Test(arguments: [
         ("value of type 'Screen' has no member 'song'", true),
         ("missing argument for parameter 'of' in call", true),
