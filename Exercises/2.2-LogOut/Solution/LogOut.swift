@@ -44,8 +44,8 @@ public final class MiniContainer {
             old.append(registration.instance)
             registration.instance = nil
         }
-        // Here the old instances are deallocated, when all changes are done: a `deinit` may resolve.
-        old.removeAll()
+        // The old instances are deallocated when all changes are done: a `deinit` may resolve.
+        withExtendedLifetime(old) {}
     }
 }
 
