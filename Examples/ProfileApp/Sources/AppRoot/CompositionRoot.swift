@@ -11,8 +11,8 @@ public final class CompositionRoot {
         composition = compose()
     }
 
-    /// Puts a new composition in the place of the old one. With that the old container is
-    /// deallocated, and with the container all that it kept for the user.
+    /// Puts a new composition in the place of the old one. When the last copy of that is gone, its
+    /// container is deallocated, and with the container all that it kept for the user.
     public func logOut() {
         composition = compose()
     }
