@@ -36,8 +36,8 @@ public enum Course {
                 en: "a lock, and services that any thread may use",
                 zh: "一把锁，还有任何线程都能用的服务"),
             breaks: Text(
-                en: "a loop kills the process, and a gap is a nil that says nothing",
-                zh: "依赖成环，进程就会崩溃；缺了一个，只得到 nil")),
+                en: "a loop kills the process, and a missing service is just a nil",
+                zh: "依赖成环，进程就会崩溃；缺了服务，只得到 nil")),
         Step(
             number: "4a", name: "Step4aLoops",
             adds: Text(
