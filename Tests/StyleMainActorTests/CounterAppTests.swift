@@ -35,6 +35,19 @@ import Testing
         #expect(model.count == 43)
     }
 
+    @Test func `a function that is provided gives each view model a counter for itself`() {
+        @Provider var makeCounter: MakeCounter = { SingleCounter() }
+        let first = OwnCounterViewModel()
+        first.increment()
+        first.increment()
+
+        let second = OwnCounterViewModel()
+        second.increment()
+
+        #expect(first.count == 2)
+        #expect(second.count == 1)
+    }
+
     @Test func `an observer is told when the count changes, and not of the counter`() {
         @Provider var counter: any Counter = CounterMock(counts: 42)
         let model = MainViewModel()
@@ -79,6 +92,25 @@ import Testing
             changes.add()
         }
         return changes
+    }
+}
+
+/// What makes a counter. It is what is provided, in the place of a counter.
+private typealias MakeCounter = @MainActor () -> any Counter
+
+/// The view model with a counter for itself, which needs no reset.
+@MainActor @Observable
+private final class OwnCounterViewModel {
+    private let counter: any Counter
+    private(set) var count = 0
+
+    init() {
+        @Inject var makeCounter: MakeCounter
+        counter = makeCounter()
+    }
+
+    func increment() {
+        count = counter.increment()
     }
 }
 
