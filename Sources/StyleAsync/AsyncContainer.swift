@@ -2,7 +2,7 @@ import Foundation
 import Step4Graph
 
 /// A container whose factories may wait: for a database that opens, for a token that is fetched.
-/// While one waits, others run. A singleton is built once, however many ask for it meanwhile.
+/// While one waits, others run. All who wait for a singleton share one run of its factory.
 public actor AsyncContainer {
     /// How long an instance lives. There is no `.graph`: a walk is spread over many tasks here.
     public enum Scope: Sendable {

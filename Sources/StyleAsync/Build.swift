@@ -36,7 +36,7 @@ final class Build {
         self.node = node
     }
 
-    /// What came out of it. While it still runs, who asks was cancelled.
+    /// What came out of it. If it still runs, the one who asks has been cancelled.
     var result: Result<any Sendable, ResolutionError> {
         outcome ?? .failure(.factoryFailed(path: [node], underlying: CancellationError()))
     }

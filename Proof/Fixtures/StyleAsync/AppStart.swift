@@ -2,6 +2,7 @@
 // `.task`, which runs again when the user comes back to that screen. Until `session` is there, it
 // shows what needs only the `theme`.
 import Observation
+import Support
 
 /// The colours of the app.
 nonisolated final class Theme: Sendable {
@@ -9,8 +10,14 @@ nonisolated final class Theme: Sendable {
 }
 
 nonisolated final class Database: Sendable {
+    static let isOpening = Gate()
+    static let mayOpen = Gate()
+
     init() async {
         print("A database is opened.")
+        await Self.isOpening.open()
+        // It does not look whether it is cancelled.
+        await Self.mayOpen.pass()
     }
 }
 
@@ -37,8 +44,11 @@ final class AppStart {
 
     func launch() async throws {
         try await registering.value
-        theme = try await container.resolve(Theme.self)
-        session = try await container.resolve(Session.self)
+        // In a task of its own, which is not cancelled when the screen disappears.
+        try await Task {
+            theme = try await container.resolve(Theme.self)
+            session = try await container.resolve(Session.self)
+        }.value
     }
 }
 
@@ -46,9 +56,18 @@ final class AppStart {
 @main struct App {
     static func main() async throws {
         let start = AppStart()
+        // The user leaves the screen while the database is being opened.
+        let left = Task { try await start.launch() }
+        await Database.isOpening.pass()
+        left.cancel()
+        // Long enough for `resolve` to give up, if the cancellation reached it.
+        try await Task.sleep(for: .milliseconds(100))
+        // The user comes back, and another screen launches at the same time.
         async let first: Void = start.launch()
         async let second: Void = start.launch()
+        await Database.mayOpen.open()
         _ = try await (first, second)
+        // Once more, when the session is there.
         try await start.launch()
     }
 }

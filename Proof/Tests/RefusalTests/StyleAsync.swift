@@ -25,13 +25,14 @@ import Testing
         }
     }
 
-    // Twice at once, and once more when the session is there.
+    // Once from a screen that disappears meanwhile, then twice at once, and once more when the
+    // session is there.
     @Test func `an app that launches again opens no second database`() throws {
         for options in [[], Compiler.newApp] {
             #expect(
                 try Compiler.output(
                     of: "Proof/Fixtures/StyleAsync/AppStart.swift",
-                    importing: "StyleAsync", "Step4Graph", options: options)
+                    importing: "StyleAsync", "Step4Graph", "Support", options: options)
                     == "A database is opened.\n")
         }
     }
