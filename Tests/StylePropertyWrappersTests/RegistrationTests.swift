@@ -30,6 +30,15 @@ extension DIContainerTests {
             #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [2, 3])
         }
 
+        @Test func `a function with parameters is registered itself, not what it makes`() throws {
+            DIContainer.register(Shared(UserManager.init))
+
+            typealias Make = @Sendable (any APIServicing) -> UserManager
+            let make = try DIContainer.tryResolve(Make.self)
+            #expect(make(MockAPI()).logIn(id: 1))
+            #expect(DIContainer.resolve(UserManager?.self) == nil)
+        }
+
         @Test func `an error names all services that wait, where factories ask by tryResolve`() {
             struct DiskFull: Error {}
             @Sendable func openDatabase() throws -> Database { throw DiskFull() }

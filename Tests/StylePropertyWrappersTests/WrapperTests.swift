@@ -72,6 +72,20 @@ extension DIContainerTests {
             #expect(api.user(id: 1)?.name == "Mock")
         }
 
+        @Test func `a closure that resolves takes the place of a Provider in a loop`() throws {
+            DIContainer.register {
+                Shared { resolve in Session(refresher: resolve()) }
+                Shared(TokenRefresher { try DIContainer.tryResolve() })
+            }
+            weak let session = DIContainer.resolve(Session.self)
+
+            try session?.refresher.refresh()
+
+            #expect(session?.token == "token 2")
+            DIContainer.reset()
+            #expect(session == nil)
+        }
+
         @Test func `a LazyInject takes the place of a Provider in a loop`() throws {
             DIContainer.register {
                 Shared { resolve in Session(refresher: resolve()) }
@@ -80,11 +94,14 @@ extension DIContainerTests {
                     return TokenRefresher { late.session }
                 }
             }
-            let session = DIContainer.resolve(Session.self)
+            weak let session = DIContainer.resolve(Session.self)
 
-            try session.refresher.refresh()
+            try session?.refresher.refresh()
 
-            #expect(session.token == "token 2")
+            #expect(session?.token == "token 2")
+            // The price: session, refresher and wrapper keep each other alive.
+            DIContainer.reset()
+            #expect(session != nil)
         }
 
         @Test func `MutableInject and MutableLazyInject resolve and can be changed`() {
