@@ -249,6 +249,7 @@ extension Tour {
     ) -> Worker<Result?> {
         Worker {
             let isDone = DispatchSemaphore(value: 0)
+            // Why this holds: the semaphore keeps the two apart, first the task and then this thread.
             nonisolated(unsafe) var result: Result?
             Task {
                 result = await work()

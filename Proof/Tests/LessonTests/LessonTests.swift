@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `every row of the ledger names its limitation and its fix where they are`() throws {
-        expect(Check.ledger(try Markdown(file: "Lessons/Ledger.md"), rows: 1...25))
+        expect(Check.ledger(try Markdown(file: "Lessons/Ledger.md"), rows: 1...26))
     }
 
     @Test func `the syllabus has the minutes of its lessons, and their sum`() throws {
@@ -121,6 +121,7 @@ import Testing
     @Test func `a heading or a fold in English has one Chinese on all pages`() throws {
         let titles = try Parity.pages().flatMap { page in
             let parity = try Parity(page: page)
+            if parity.isBehind { return [(english: String, chinese: String, page: String)]() }
             return zip(Self.titles(of: parity.english), Self.titles(of: parity.chinese))
                 .map { (english: $0, chinese: $1, page: page) }
         }
