@@ -20,7 +20,8 @@ import Testing
                 "type 'Profile' does not conform to the 'Sendable' protocol"
             ])
         // A new Xcode project is in Swift 5 mode. It does not even warn.
-        #expect(try errors(in: "NotSendable", "-swift-version", "5", "-warnings-as-errors") == [])
+        #expect(
+            try errors(in: "NotSendable", ["-swift-version", "5", "-warnings-as-errors"]) == [])
     }
 
     @Test func `a Sendable class cannot have an injected property`() throws {
@@ -90,33 +91,30 @@ import Testing
     }
 
     @Test func `an app whose types are all on the main actor says nonisolated`() throws {
-        let setting = ["-default-isolation", "MainActor"]
-        func output(of fixture: String, swift version: String) throws -> String {
+        let swift6 = ["-default-isolation", "MainActor", "-swift-version", "6"]
+        func output(of fixture: String, _ options: [String]) throws -> String {
             try Compiler.output(
                 of: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
-                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp",
-                options: setting + ["-swift-version", version])
+                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: options)
         }
 
         #expect(
-            try errors(in: "RegistersOnMainActor", setting[0], setting[1]) == [
+            try errors(in: "RegistersOnMainActor", swift6) == [
                 "conformance of 'DIContainer' to protocol 'DependencyRegistering' "
                     + "crosses into main actor-isolated code and can cause data races"
             ])
-        // In Swift 5 mode it compiles without a warning, and another thread runs what is for the main
-        // actor.
+        // A new Xcode project is in Swift 5 mode. There it compiles without a warning, and another
+        // thread runs what is for the main actor.
         #expect(
-            try errors(
-                in: "RegistersOnMainActor", setting[0], setting[1], "-swift-version", "5",
-                "-warnings-as-errors") == [])
+            try errors(in: "RegistersOnMainActor", Compiler.newApp + ["-warnings-as-errors"]) == [])
         let text = "This is the main thread: false\nAda\n"
-        #expect(try output(of: "RegistersOnMainActor", swift: "5") == text)
-        #expect(try output(of: "RegistersAnywhere", swift: "5") == text)
-        #expect(try output(of: "RegistersAnywhere", swift: "6") == text)
+        #expect(try output(of: "RegistersOnMainActor", Compiler.newApp) == text)
+        #expect(try output(of: "RegistersAnywhere", Compiler.newApp) == text)
+        #expect(try output(of: "RegistersAnywhere", swift6) == text)
     }
 }
 
-private func errors(in fixture: String, _ options: String...) throws -> [String] {
+private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
     try Compiler.errors(
         in: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
         importing: "StylePropertyWrappers", options: options)
@@ -131,7 +129,7 @@ private final class Feature {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let module = folder.appending(path: "FeatureOne.swiftmodule").path
         let found = try errors(
-            in: "FeatureOne", "-module-name", "FeatureOne", "-emit-module-path", module)
+            in: "FeatureOne", ["-module-name", "FeatureOne", "-emit-module-path", module])
         try #require(found == [])
     }
 
@@ -139,6 +137,6 @@ private final class Feature {
 
     /// What the compiler says of an app, warnings, too.
     func whatTheCompilerSays(of fixture: String) throws -> [String] {
-        try errors(in: fixture, "-I", folder.path, "-warnings-as-errors")
+        try errors(in: fixture, ["-I", folder.path, "-warnings-as-errors"])
     }
 }
