@@ -23,6 +23,18 @@ import Testing
                     en: "one of them changed the dictionary, or what is in it, without the lock.",
                     zh: "其中一个线程没有拿到锁，就修改了字典或者里面的东西。"))
         ) {
+            // One after the other, so that ThreadSanitizer sees a data race before it ends anything.
+            let calls: [@Sendable (MiniContainer) -> Void] = [
+                { $0.register(Database.self, scope: .singleton) { Database() } },
+                { _ = $0.resolve(Database.self) },
+            ]
+            for first in calls {
+                for second in calls {
+                    let container = MiniContainer()
+                    calls[0](container)
+                    Worker.oneAfterTheOther({ first(container) }, { second(container) })
+                }
+            }
             for _ in 0..<300 {
                 let container = MiniContainer()
                 _ = Worker.each(of: 4) { thread in
