@@ -32,6 +32,10 @@ import Testing
         // Step 4 would make one, so `validate()` finds no fault.
         try container.validate()
         #expect(await container.failure(of: UserCache.self) == "no Provider<Database>: UserCache")
+
+        // And an optional one is nil, although the database is registered.
+        await container.register(Bool.self) { (databases: Provider<Database>?) in databases != nil }
+        #expect(try await container.resolve(Bool.self) == false)
     }
 
     @Test func `a task that a factory does not wait for is told of a loop that is none`()

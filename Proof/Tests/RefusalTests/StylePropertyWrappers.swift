@@ -41,6 +41,7 @@ import Testing
     }
 
     @Test func `an init on the main actor is refused`() throws {
+        // Only this one: the two ways out are in the same file.
         #expect(
             try errors(in: "MainActorService") == [
                 "call to main actor-isolated initializer 'init()' "
