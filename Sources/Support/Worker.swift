@@ -52,6 +52,25 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
         return workers.map { $0.result() }
     }
 
+    /// Makes a call in each round, on every thread. Before a round the threads wait for each other,
+    /// and they spin: so they begin it as close together as can be.
+    public static func rounds(
+        _ rounds: Int, of count: Int, _ call: @escaping @Sendable (Int) -> Result
+    ) {
+        let arrivals = Counter()
+        _ = Worker<Void>.each(of: count) { _ in
+            for round in 0..<rounds {
+                arrivals.value.add(1, ordering: .relaxed)
+                var spins = 0
+                while arrivals.value.load(ordering: .relaxed) < (round + 1) * count {
+                    spins += 1
+                    if spins > 1000 { sched_yield() }
+                }
+                _ = call(round)
+            }
+        }
+    }
+
     /// Makes a call on one thread, and when it is done, another on a second thread.
     ///
     /// They never meet, so memory stays sound. But nothing tells the second thread that it may look:
@@ -70,6 +89,10 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
             return second()
         }
     }
+}
+
+private final class Counter: Sendable {
+    let value = Atomic(0)
 }
 
 private final class Flag: Sendable {
