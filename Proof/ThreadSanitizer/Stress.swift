@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 // Threads use one container. ThreadSanitizer must find a data race with Step 2's sources, and none
 // with those of Steps 3 and 4 (all its stages) and of StyleTypedFactories. `run`, beside this file,
@@ -138,57 +137,17 @@ final class Service: Sendable {}
     }
 #endif
 
-/// The second thread comes when the first is done, so memory stays sound; but nothing tells it that
-/// it may look: a relaxed flag orders nothing. That is a data race, found every time, unless the
-/// container itself has a lock. Each call meets each other in a container of their own, since a
-/// lock that one call takes would hide that another takes none.
-func oneAfterTheOther() {
-    for first in Subject.calls {
-        for second in Subject.calls {
-            let subject = Subject()
-            let flag = Flag()
-            inThreads(2) { index in
-                if index == 0 {
-                    first(subject)
-                    flag.isUp.store(true, ordering: .relaxed)
-                } else {
-                    while !flag.isUp.load(ordering: .relaxed) {
-                        Thread.sleep(forTimeInterval: 0.0001)
-                    }
-                    second(subject)
-                }
-            }
-        }
-    }
-}
-
 /// All at once. Step 2 would crash here before anything could be reported.
 func allAtOnce() {
     let subject = Subject()
-    inThreads(4) { _ in
+    _ = Worker.each(of: 4) { _ in
         for _ in 0..<200 { for call in Subject.calls { call(subject) } }
     }
 }
 
-final class Flag: Sendable {
-    let isUp = Atomic(false)
-}
-
-func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    let finished = DispatchSemaphore(value: 0)
-    for index in 0..<count {
-        let thread = Thread {
-            body(index)
-            finished.signal()
-        }
-        thread.start()
-    }
-    for _ in 0..<count { finished.wait() }
-}
-
 @main struct Stress {
     static func main() {
-        oneAfterTheOther()
+        Worker.oneAfterTheOther(Subject.calls) { Subject() }
         #if !STEP2
             allAtOnce()
         #endif
