@@ -8,7 +8,8 @@ public enum Scope {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer {
-    private var registrations: [String: Registration] = [:]
+    /// By the identity of the type: two types may have one name.
+    private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
@@ -21,15 +22,15 @@ public final class MiniContainer {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let name = String(describing: type)
-        registrations[name] = Registration(scope: scope, factory: factory)
+        let key = ObjectIdentifier(type)
+        registrations[key] = Registration(scope: scope, factory: factory)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let name = String(describing: type)
-        guard let registration = registrations[name] else { return nil }
+        let key = ObjectIdentifier(type)
+        guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
         let instance = registration.factory()

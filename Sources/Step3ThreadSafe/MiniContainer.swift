@@ -15,7 +15,8 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
-    private var registrations: [String: Registration] = [:]
+    /// By the identity of the type: two types may have one name.
+    private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
@@ -28,13 +29,10 @@ public final class MiniContainer: @unchecked Sendable {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () -> Service
     ) {
-        lock.lock()
-        defer { lock.unlock() }
-        let name = String(describing: type)
+        let key = ObjectIdentifier(type)
         let registration = Registration(scope: scope, factory: factory)
-        // `updateValue` returns the old registration. So it is deallocated after the change, not in
-        // the middle of it, where a `deinit` that resolves would end the process.
-        _ = registrations.updateValue(registration, forKey: name)
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -42,8 +40,8 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }
-        let name = String(describing: type)
-        guard let registration = registrations[name] else { return nil }
+        let key = ObjectIdentifier(type)
+        guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
         let instance = registration.factory()

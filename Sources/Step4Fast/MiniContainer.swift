@@ -66,17 +66,17 @@ public final class MiniContainer: @unchecked Sendable {
 
     /// What every `register` ends with.
     func add<Service>(_ registration: Registration<Service>) {
-        lock.lock()
-        defer { lock.unlock() }
-        // `put` returns the old registration. So it is deallocated after the change, not in the
-        // middle of it, where a `deinit` that resolves would end the process.
-        let replaced = registrations.put(registration, for: ObjectIdentifier(Service.self))
-        if let replaced {
-            registration.number = replaced.number
-            order[replaced.number] = registration
-        } else {
-            registration.number = order.count
-            order.append(registration)
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock {
+            let replaced = registrations.put(registration, for: ObjectIdentifier(Service.self))
+            if let replaced {
+                registration.number = replaced.number
+                order[replaced.number] = registration
+            } else {
+                registration.number = order.count
+                order.append(registration)
+            }
+            return replaced
         }
     }
 
@@ -88,10 +88,17 @@ public final class MiniContainer: @unchecked Sendable {
         return try build(registration)
     }
 
+    /// What a factory gets for a parameter that is a wrapper. The lock must be held.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
+    }
+
+    /// Whether a service is registered. The lock must be held.
     func isRegistered(_ key: ServiceKey) -> Bool {
-        lock.lock()
-        defer { lock.unlock() }
-        return registrations[ObjectIdentifier(key.type)] != nil
+        registrations[ObjectIdentifier(key.type)] != nil
     }
 
     /// Runs the factory, and keeps what it built if the scope says so.
@@ -144,6 +151,7 @@ public final class MiniContainer: @unchecked Sendable {
     @inline(never)
     private func missing<Service>(_ type: Service.Type) -> ResolutionError {
         let key = ServiceKey(Service.self)
-        return .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
+        let suggestion = Suggestions(order.map(\.key)).nearest(to: key)
+        return .notRegistered(key, path: path, suggestion: suggestion)
     }
 }

@@ -1,78 +1,64 @@
-/// What one parameter of a factory asks for, worked out once: when the factory is registered.
-///
-/// | type of the parameter           | key | is optional | is deferred |
-/// |---------------------------------|-----|-------------|-------------|
-/// | `D`                             | `D` |             |             |
-/// | `D?`                            | `D` | yes         |             |
-/// | `Provider<D>`                   | `D` |             | yes         |
-/// | `Provider<D>?`, `Provider<D?>`  | `D` | yes         | yes         |
+/// How one parameter of a factory is read, worked out once: when the factory is registered.
 struct Parameter<Value>: Sendable {
-    /// The service that is looked up.
-    let key: ServiceKey
-    var isOptional = false
-    var isDeferred = false
-    /// Gets what a wrapper holds. Nil: the parameter is a service like any other, as most are.
-    var wrap: (@Sendable (MiniContainer) throws(ResolutionError) -> Value)?
+    /// Most parameters are no `D?` and no `Provider<D>`, but the service itself.
+    private let isWrapper: Bool
 
-    static func make() -> Parameter<Value> {
+    init() {
         // A class is no wrapper. To see that is quicker than to look for a conformance.
-        if !(Value.self is AnyClass), let wrapper = Value.self as? any Wrapper.Type,
-            let parameter = wrapper.parameter as? Parameter<Value>
-        {
-            return parameter
-        }
-        return Parameter(key: ServiceKey(Value.self))
+        isWrapper = !(Value.self is AnyClass) && Value.self is any Wrapper.Type
     }
 
     /// Gets the argument, each time before the factory runs. The lock must be held.
     @inline(__always)
     func resolve(_ container: MiniContainer) throws(ResolutionError) -> Value {
-        guard let wrap else { return try container.instance(of: Value.self) }
-        return try wrap(container)
+        isWrapper ? try container.argument(Value.self) : try container.instance(of: Value.self)
+    }
+
+    func edge(from key: ServiceKey) -> Edge {
+        isWrapper
+            ? Edge(from: key, toParameter: Value.self)
+            : Edge(from: key, to: ServiceKey(Value.self), isOptional: false, isDeferred: false)
     }
 }
 
-/// A type around a service, which says how the service is wanted.
+/// A type around a service, which says how a factory wants it: `D?` or `Provider<D>`. One may hold
+/// another: `Provider<D?>`.
 protocol Wrapper {
-    /// The `Parameter` of this very type. (`Any`, since nobody who calls it knows that type.)
-    /// Nil where wrappers are nested deeper than in the table: then it is a service like any other.
-    static var parameter: Any? { get }
-    /// What is in it: `D`.
+    /// What is looked up: `D`.
     static var service: ServiceKey { get }
+    static var isOptional: Bool { get }
+    static var isDeferred: Bool { get }
+    /// Makes the argument, each time before the factory runs.
+    static func argument(from container: MiniContainer) throws(ResolutionError) -> Self
 }
 
 extension Optional: Wrapper {
-    static var parameter: Any? {
-        let inner = Parameter<Wrapped>.make()
-        let isNestedTooDeep = inner.isOptional || inner.key.type is any Wrapper.Type
-        if isNestedTooDeep { return nil }
-        return Parameter<Wrapped?>(
-            key: inner.key, isOptional: true, isDeferred: inner.isDeferred
-        ) { container throws(ResolutionError) in
-            container.isRegistered(inner.key) ? try inner.resolve(container) : nil
-        }
-    }
+    static var service: ServiceKey { ServiceKey(Wrapped.self).unwrapped }
+    static var isOptional: Bool { true }
+    static var isDeferred: Bool { (Wrapped.self as? any Wrapper.Type)?.isDeferred ?? false }
 
-    static var service: ServiceKey { Parameter<Wrapped>.make().key }
+    static func argument(from container: MiniContainer) throws(ResolutionError) -> Wrapped? {
+        container.isRegistered(service) ? try container.argument(Wrapped.self) : nil
+    }
 }
 
 extension Provider: Wrapper {
-    static var parameter: Any? {
-        let inner = Parameter<Service>.make()
-        let isNestedTooDeep = inner.isDeferred || inner.key.type is any Wrapper.Type
-        if isNestedTooDeep { return nil }
-        return Parameter<Provider<Service>>(
-            key: inner.key, isOptional: inner.isOptional, isDeferred: true
-        ) { container in
-            // Weak: the container keeps singletons, and singletons keep providers.
-            Provider { [weak container] () throws(ResolutionError) in
-                guard let container else { throw .containerReleased(inner.key) }
-                container.lock.lock()
-                defer { container.lock.unlock() }
-                return try inner.resolve(container)
-            }
+    static var service: ServiceKey { ServiceKey(Service.self).unwrapped }
+    static var isOptional: Bool { (Service.self as? any Wrapper.Type)?.isOptional ?? false }
+    static var isDeferred: Bool { true }
+
+    static func argument(from container: MiniContainer) -> Provider {
+        // Weak: the container keeps singletons, and singletons keep providers.
+        Provider { [weak container] () throws(ResolutionError) in
+            guard let container else { throw .containerReleased(service) }
+            container.lock.lock()
+            defer { container.lock.unlock() }
+            return try container.argument(Service.self)
         }
     }
+}
 
-    static var service: ServiceKey { Parameter<Service>.make().key }
+extension ServiceKey {
+    /// What a parameter of this type asks for: what is in the wrapper, or else the type itself.
+    var unwrapped: ServiceKey { (type as? any Wrapper.Type)?.service ?? self }
 }

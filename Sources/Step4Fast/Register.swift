@@ -18,9 +18,9 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let key = ServiceKey(Service.self)
-        let first = Parameter<First>.make()
+        let first = Parameter<First>()
         let place = Place(scope: scope, fileID: fileID, line: line)
-        let edges = [Edge(from: key, to: first)]
+        let edges = [first.edge(from: key)]
         add(
             Registration(place: place, edges: edges) { container in
                 try factory(first.resolve(container))
@@ -34,10 +34,10 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let key = ServiceKey(Service.self)
-        let first = Parameter<First>.make()
-        let second = Parameter<Second>.make()
+        let first = Parameter<First>()
+        let second = Parameter<Second>()
         let place = Place(scope: scope, fileID: fileID, line: line)
-        let edges = [Edge(from: key, to: first), Edge(from: key, to: second)]
+        let edges = [first.edge(from: key), second.edge(from: key)]
         add(
             Registration(place: place, edges: edges) { container in
                 try factory(first.resolve(container), second.resolve(container))
@@ -57,11 +57,11 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let key = ServiceKey(Service.self)
-        let parameters = (repeat Parameter<each Dependency>.make())
+        let parameters = (repeat Parameter<each Dependency>())
         let place = Place(scope: scope, fileID: fileID, line: line)
         var edges: [Edge] = []
         for parameter in repeat each parameters {
-            edges.append(Edge(from: key, to: parameter))
+            edges.append(parameter.edge(from: key))
         }
         add(
             Registration(place: place, edges: edges) { container in

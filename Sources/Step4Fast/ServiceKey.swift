@@ -19,27 +19,11 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     /// The name without its module: `A.Settings`, where Swift's full name is `MyApp.A.Settings`.
     public var description: String {
         String(reflecting: type)
+            // `any MyApp.Store<Self.MyApp.Store.Item == Swift.Int>`: the type alone says enough.
+            .replacing(/Self\.[\w.]+ ==\s/, with: "")
             // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
             .replacing(/\(unknown.*?\)\./, with: "")
             // `MyApp.Box<Swift.Int>.Lid` becomes `Box<Int>.Lid`: a module has no dot before it.
             .replacing(/(^|[^\w.])\w+\.(\w)/) { match in "\(match.1)\(match.2)" }
     }
-}
-
-/// A registered service, as errors and graphs tell it.
-public struct Node: Hashable, Sendable, CustomStringConvertible {
-    /// The type that it is registered for.
-    public let key: ServiceKey
-    /// How long its instances live.
-    public let scope: Scope
-    /// Where it was registered: a file and a line.
-    public let location: String
-
-    public init(key: ServiceKey, scope: Scope, location: String) {
-        self.key = key
-        self.scope = scope
-        self.location = location
-    }
-
-    public var description: String { "\(key), registered at \(location)" }
 }

@@ -5,6 +5,11 @@ public struct DependencyGraph: Sendable {
     /// One edge for each parameter of each factory.
     public let edges: [Edge]
 
+    public init(services: [Node], edges: [Edge]) {
+        self.services = services
+        self.edges = edges
+    }
+
     /// Loops of services that need each other, each with its first service again at its end: at
     /// least one of each tangle. If a `Provider` breaks each of them at its last arrow, none is left.
     public var cycles: [[Node]] {
@@ -89,13 +94,19 @@ public struct Edge: Hashable, Sendable {
     public let isOptional: Bool
     /// The parameter is a `Provider<D>`: the service can be built before `D`.
     public let isDeferred: Bool
-}
 
-extension Edge {
-    init<Value>(from key: ServiceKey, to parameter: Parameter<Value>) {
-        from = key
-        to = parameter.key
-        isOptional = parameter.isOptional
-        isDeferred = parameter.isDeferred
+    public init(from: ServiceKey, to: ServiceKey, isOptional: Bool, isDeferred: Bool) {
+        self.from = from
+        self.to = to
+        self.isOptional = isOptional
+        self.isDeferred = isDeferred
+    }
+
+    /// Reads the type of the parameter: `D`, `D?`, `Provider<D>`.
+    init<Dependency>(from key: ServiceKey, toParameter type: Dependency.Type) {
+        let wrapper = type as? any Wrapper.Type
+        self.init(
+            from: key, to: ServiceKey(type).unwrapped,
+            isOptional: wrapper?.isOptional ?? false, isDeferred: wrapper?.isDeferred ?? false)
     }
 }

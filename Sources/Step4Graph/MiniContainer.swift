@@ -17,14 +17,13 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
-    /// Each value is the `Registration<Service>` of its key.
-    private var registrations: [ServiceKey: any AnyRegistration] = [:]
+    private var registrations: [ServiceKey: Registration] = [:]
     /// The keys in the order of registration.
     private var order: [ServiceKey] = []
     /// What is being built right now, the outermost first: each waits for the next one.
-    private var path: [Node] = []
-    /// What the scope `.graph` shares, until the path is empty again.
-    private var sharedInWalk: [ServiceKey: Any] = [:]
+    private var walk: [Registration] = []
+    /// Whose instances the scope `.graph` shares, until the walk ends.
+    private var sharedInWalk: [Registration] = []
 
     public init() {}
 
@@ -35,35 +34,41 @@ public final class MiniContainer: @unchecked Sendable {
     ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    ///
+    /// ```swift
+    /// container.register(Database.self, scope: .singleton, factory: Database.init)
+    /// container.register((any APIServicing).self) { APIService(cache: $0) }
+    /// ```
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        lock.lock()
-        defer { lock.unlock() }
         // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
-        let parameters = (repeat Parameter<each Dependency>.make())
         var edges: [Edge] = []
-        for parameter in repeat each parameters {
-            edges.append(Edge(from: key, to: parameter))
+        for dependency in repeat (each Dependency).self {
+            edges.append(Edge(from: key, toParameter: dependency))
         }
         let registration = Registration(node: node, edges: edges) { container in
-            try factory(repeat (each parameters).resolve(container))
+            try factory(repeat container.argument((each Dependency).self))
         }
-        // `updateValue` returns the old registration. So it is deallocated after the change, not in
-        // the middle of it, where a `deinit` that resolves would end the process.
-        let replaced = registrations.updateValue(registration, forKey: key)
-        if replaced == nil { order.append(key) }
-        // A factory may register while a walk goes on.
-        _ = sharedInWalk.removeValue(forKey: key)
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
     /// - Throws: `notRegistered` when this or something that it needs is not registered,
     ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    ///
+    /// ```swift
+    /// let api = try container.resolve((any APIServicing).self)
+    /// let profile = try container.resolve(ProfileViewModel.self)
+    /// ```
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
@@ -73,16 +78,25 @@ public final class MiniContainer: @unchecked Sendable {
     /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
     /// parameters of factories, and not what they resolve by hand.
     /// - Throws: One `ValidationError` with every issue.
+    ///
+    /// ```swift
+    /// @Test func `the app is wired without a fault`() throws {
+    ///     try makeContainer().validate()
+    /// }
+    /// ```
     public func validate() throws(ValidationError) {
         let issues = graph.issues
         if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
     /// A snapshot of what is registered and of who needs whom, in the order of registration.
+    ///
+    /// ```swift
+    /// print(container.graph.mermaid)  // A picture, on any page that draws Mermaid.
+    /// #expect(container.graph.cycles.isEmpty)
+    /// ```
     public var graph: DependencyGraph {
-        lock.lock()
-        defer { lock.unlock() }
-        let all = order.compactMap { key in registrations[key] }
+        let all = lock.withLock { order.compactMap { key in registrations[key] } }
         return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
     }
 
@@ -91,38 +105,42 @@ public final class MiniContainer: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
-        guard let registration = registrations[key] as? Registration<Service> else {
-            throw .notRegistered(key, path: path, suggestion: graph.nearest(to: key))
+        guard let registration = registrations[key],
+            let service = try getOrBuild(registration) as? Service
+        else {
+            let suggestion = Suggestions(order).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
         }
-        if let instance = registration.instance { return instance }
-        // In two steps: where nothing is shared, `nil as? D?` would succeed.
-        if let shared = sharedInWalk[key], let instance = shared as? Service { return instance }
-        return try build(registration)
+        return service
+    }
+
+    /// What a factory gets for a parameter of type `Value`.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
     }
 
     func isRegistered(_ key: ServiceKey) -> Bool {
-        lock.lock()
-        defer { lock.unlock() }
-        return registrations[key] != nil
+        lock.withLock { registrations[key] != nil }
     }
 
-    /// Runs the factory, and keeps what it built if the scope says so.
-    private func build<Service>(
-        _ registration: Registration<Service>
-    ) throws(ResolutionError) -> Service {
-        let node = registration.node
-        // On the path already: it is being built, and now it is needed for that.
-        guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
-        path.append(node)
+    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
+    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is in the walk already: it waits for something that needs it.
+        guard !walk.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        walk.append(registration)
         defer { leave() }
 
         do {
             let instance = try registration.factory(self)
-            switch node.scope {
-            case .transient: break
-            case .graph: _ = sharedInWalk.updateValue(instance, forKey: node.key)
-            case .singleton: registration.instance = instance
-            }
+            let scope = registration.node.scope
+            if scope != .transient { registration.instance = instance }
+            if scope == .graph { sharedInWalk.append(registration) }
             return instance
         } catch let error as ResolutionError {
             // Something that this service needs has failed, and the error has its path already.
@@ -132,29 +150,28 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// Takes the service that was built, or failed, off the path. An empty path ends the walk.
+    /// Takes what was built, or failed, out of the walk, which ends with the last one.
     private func leave() {
-        path.removeLast()
-        // `exchange` returns what was shared. So it is deallocated when nobody can find it any more.
-        if path.isEmpty { _ = exchange(&sharedInWalk, with: [:]) }
+        walk.removeLast()
+        guard walk.isEmpty else { return }
+        let shared = exchange(&sharedInWalk, with: [])
+        // All are taken out before the first is deallocated: a `deinit` may begin the next walk.
+        _ = shared.map { registration in exchange(&registration.instance, with: nil) }
     }
-}
 
-/// What the graph takes from a registration of any type.
-private protocol AnyRegistration {
-    var node: Node { get }
-    var edges: [Edge] { get }
+    /// The walk, as errors tell it.
+    private var path: [Node] { walk.map(\.node) }
 }
 
 /// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
-private final class Registration<Service>: AnyRegistration {
+private final class Registration {
     let node: Node
     let edges: [Edge]
     /// It is given the container. If it captured it, the two would keep each other alive.
-    let factory: (MiniContainer) throws -> Service
-    var instance: Service?
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
 
-    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Any) {
         self.node = node
         self.edges = edges
         self.factory = factory

@@ -7,7 +7,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
 
     public enum Issue: Sendable, CustomStringConvertible {
         /// A service that is not registered, and all who need it.
-        case missing(ServiceKey, neededBy: [Node], suggestion: Node?)
+        case missing(ServiceKey, neededBy: [Node], suggestion: ServiceKey?)
         /// Services that need each other: each of the loop once, then the first again.
         case cycle([Node])
         /// A path from a singleton to a `.graph` service that it would keep for ever.
@@ -45,35 +45,23 @@ extension DependencyGraph {
     }
 
     private var missing: [ValidationError.Issue] {
-        var required = edges.filter { !$0.isOptional }.map { (user: $0.from, service: $0.to) }
-        // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
+        let registered = Set(services.map(\.key))
+        let edges = Dictionary(grouping: edges, by: \.from)
+        var missing: [ServiceKey] = []
+        var users: [ServiceKey: [Node]] = [:]
         for node in services {
-            guard let wrapper = node.key.type as? any Wrapper.Type, wrapper.parameter != nil else {
-                continue
+            var needs = edges[node.key, default: []].filter { !$0.isOptional }.map(\.to)
+            // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
+            needs.append(node.key.unwrapped)
+            for need in needs where !registered.contains(need) {
+                if users[need] == nil { missing.append(need) }
+                if users[need]?.last != node { users[need, default: []].append(node) }
             }
-            required.append((user: node.key, service: wrapper.service))
         }
-        var seen = Set(services.map(\.key))
-        let missing = required.map(\.service).filter { seen.insert($0).inserted }
+        let suggestions = Suggestions(services.map(\.key))
         return missing.map { key in
-            let users = Set(required.filter { $0.service == key }.map(\.user))
-            let nodes = services.filter { users.contains($0.key) }
-            return .missing(key, neededBy: nodes, suggestion: nearest(to: key))
+            .missing(
+                key, neededBy: users[key, default: []], suggestion: suggestions.nearest(to: key))
         }
-    }
-
-    /// "Did you mean": the service whose name has its beginning or its end in common with that of
-    /// `key`, two thirds of the longer name at least.
-    public func nearest(to key: ServiceKey) -> Node? {
-        let wanted = "\(key.type)".lowercased()
-        func shared(_ node: Node) -> Int {
-            let name = "\(node.key.type)".lowercased()
-            let beginning = zip(name, wanted).prefix { $0 == $1 }.count
-            let end = zip(name.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
-            let longest = max(beginning, end)
-            return 3 * longest >= 2 * max(name.count, wanted.count) ? longest : 0
-        }
-        let candidates = services.map { (node: $0, shared: shared($0)) }
-        return candidates.filter { $0.shared > 0 }.max { $0.shared < $1.shared }?.node
     }
 }

@@ -15,10 +15,9 @@ public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
-    /// Each value is the `Registration<Service>` of its key.
-    private var registrations: [ServiceKey: AnyObject] = [:]
+    private var registrations: [ServiceKey: Registration] = [:]
     /// What is being built right now, the outermost first: each waits for the next one.
-    private var path: [Node] = []
+    private var walk: [Registration] = []
 
     public init() {}
 
@@ -33,8 +32,6 @@ public final class MiniContainer: @unchecked Sendable {
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        lock.lock()
-        defer { lock.unlock() }
         // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
@@ -42,9 +39,8 @@ public final class MiniContainer: @unchecked Sendable {
         let registration = Registration(node: node) { container in
             try factory(repeat container.resolve((each Dependency).self))
         }
-        // `updateValue` returns the old registration. So it is deallocated after the change, not in
-        // the middle of it, where a `deinit` that resolves would end the process.
-        _ = registrations.updateValue(registration, forKey: key)
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -56,26 +52,28 @@ public final class MiniContainer: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
-        guard let registration = registrations[key] as? Registration<Service> else {
-            throw .notRegistered(key, path: path)
+        guard let registration = registrations[key],
+            let service = try getOrBuild(registration) as? Service
+        else {
+            let suggestion = Suggestions(registrations.keys).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
         }
-        if let instance = registration.instance { return instance }
-        return try build(registration)
+        return service
     }
 
-    /// Runs the factory, and keeps what it built if the scope says so.
-    private func build<Service>(
-        _ registration: Registration<Service>
-    ) throws(ResolutionError) -> Service {
-        let node = registration.node
-        // On the path already: it is being built, and now it is needed for that.
-        guard !path.contains(node) else { throw .circularDependency(path: path + [node]) }
-        path.append(node)
-        defer { path.removeLast() }
+    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
+    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is in the walk already: it waits for something that needs it.
+        guard !walk.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        walk.append(registration)
+        defer { walk.removeLast() }
 
         do {
             let instance = try registration.factory(self)
-            if node.scope == .singleton { registration.instance = instance }
+            if registration.node.scope == .singleton { registration.instance = instance }
             return instance
         } catch let error as ResolutionError {
             // Something that this service needs has failed, and the error has its path already.
@@ -84,16 +82,19 @@ public final class MiniContainer: @unchecked Sendable {
             throw .factoryFailed(path: path, underlying: error)
         }
     }
+
+    /// The walk, as errors tell it.
+    private var path: [Node] { walk.map(\.node) }
 }
 
 /// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
-private final class Registration<Service> {
+private final class Registration {
     let node: Node
     /// It is given the container. If it captured it, the two would keep each other alive.
-    let factory: (MiniContainer) throws -> Service
-    var instance: Service?
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
 
-    init(node: Node, factory: @escaping (MiniContainer) throws -> Service) {
+    init(node: Node, factory: @escaping (MiniContainer) throws -> Any) {
         self.node = node
         self.factory = factory
     }

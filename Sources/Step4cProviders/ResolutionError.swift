@@ -3,7 +3,7 @@ import Foundation
 /// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
 public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
-    case notRegistered(ServiceKey, path: [Node])
+    case notRegistered(ServiceKey, path: [Node], suggestion: ServiceKey?)
     /// The last of `path` stands in it twice: it needs itself.
     case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.
@@ -14,13 +14,14 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// What happened, the path with each place of registration, and the remedy.
     public var description: String {
         switch self {
-        case .notRegistered(let key, let path):
+        case .notRegistered(let key, let path, let suggestion):
             "Nothing is registered for \(key).\n"
                 + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
                 + (key.type is any Wrapper.Type
                     ? "Register what is in it, and ask for that."
                     : "Register it where the app starts. If it is a parameter with a default value, "
                         + "register a closure that leaves it out.")
+                + (suggestion.map { "\nDid you mean \($0)?" } ?? "")
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
                 + "  \(path.loop.text)\n"

@@ -81,7 +81,7 @@ public actor AsyncContainer {
     /// Looks for a build, and begins one if there is none. No `await`: no one comes in between.
     private func begin(_ key: ServiceKey, for user: Build?) throws(ResolutionError) -> Build {
         guard let registration = registrations[key] else {
-            throw .notRegistered(key, path: [], suggestion: graph.nearest(to: key))
+            throw .notRegistered(key, path: [], suggestion: nil)
         }
         let node = registration.node
         if let build = registration.build, build.outcome != nil { return build }

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    // Fixed in Step 4a.
+    // Fixed in Step 2.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
         container.register(Audio.Settings.self) { Audio.Settings() }

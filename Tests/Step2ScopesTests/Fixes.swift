@@ -23,6 +23,22 @@ import Testing
         #expect(second.title == "Hello, Ada")
     }
 
+    // Broken in Step 1.
+    @Test func `two types have the same name`() {
+        let container = MiniContainer()
+        container.register(Audio.Settings.self) { Audio.Settings() }
+        container.register([Audio.Settings].self) { [Audio.Settings()] }
+
+        container.register(Video.Settings.self) { Video.Settings() }
+        container.register([Video.Settings].self) { [Video.Settings()] }
+
+        // Each type is a key, whatever its name.
+        #expect(container.resolve(Audio.Settings.self) != nil)
+        #expect(container.resolve([Audio.Settings].self) != nil)
+        #expect(container.resolve(Video.Settings.self) != nil)
+        #expect(container.resolve([Video.Settings].self) != nil)
+    }
+
     // Broken in this step's `NaiveCache`.
     @Test func `a mock is registered after the service was used`() {
         let container = MiniContainer()
@@ -51,4 +67,12 @@ import Testing
 
         #expect(manager.currentUser == nil)
     }
+}
+
+private enum Audio {
+    struct Settings {}
+}
+
+private enum Video {
+    struct Settings {}
 }

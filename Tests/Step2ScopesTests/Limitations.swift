@@ -128,20 +128,24 @@ import Testing
         }
     }
 
-    // Fixed in Step 4a.
-    @Test func `two types have the same name`() {
+    // Fixed in Step 4a, which calls it a loop.
+    @Test func `a singleton's factory asks once for its own service`() throws {
         let container = MiniContainer()
-        container.register(Audio.Settings.self) { Audio.Settings() }
-        container.register([Audio.Settings].self) { [Audio.Settings()] }
+        var isAsking = false
+        weak var inner: Database?
+        container.register(Database.self, scope: .singleton) {
+            if !isAsking {
+                isAsking = true
+                inner = container.resolve(Database.self)
+            }
+            return Database()
+        }
 
-        container.register(Video.Settings.self) { Video.Settings() }
-        container.register([Video.Settings].self) { [Video.Settings()] }
+        let database = try #require(container.resolve(Database.self))
 
-        // Each second registration has taken the place of the first: their names are one key.
-        #expect(container.resolve(Audio.Settings.self) == nil)
-        #expect(container.resolve([Audio.Settings].self) == nil)
-        #expect(container.resolve(Video.Settings.self) != nil)
-        #expect(container.resolve([Video.Settings].self) != nil)
+        // Two were built. What the inner call kept, the outer one has replaced.
+        #expect(container.resolve(Database.self) === database)
+        #expect(inner !== database)
     }
 
     // Fixed in Step 4c.
@@ -251,12 +255,4 @@ private final class Draft {
     let save: () -> Void
     init(save: @escaping () -> Void) { self.save = save }
     deinit { save() }
-}
-
-private enum Audio {
-    struct Settings {}
-}
-
-private enum Video {
-    struct Settings {}
 }

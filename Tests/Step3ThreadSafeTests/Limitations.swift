@@ -90,22 +90,6 @@ import Testing
         }
     }
 
-    // Fixed in Step 4a.
-    @Test func `two types have the same name`() {
-        let container = MiniContainer()
-        container.register(Audio.Settings.self) { Audio.Settings() }
-        container.register([Audio.Settings].self) { [Audio.Settings()] }
-
-        container.register(Video.Settings.self) { Video.Settings() }
-        container.register([Video.Settings].self) { [Video.Settings()] }
-
-        // Each second registration has taken the place of the first: their names are one key.
-        #expect(container.resolve(Audio.Settings.self) == nil)
-        #expect(container.resolve([Audio.Settings].self) == nil)
-        #expect(container.resolve(Video.Settings.self) != nil)
-        #expect(container.resolve([Video.Settings].self) != nil)
-    }
-
     // Fixed in Step 4c.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
@@ -275,12 +259,4 @@ private func containerWithoutUserCache() -> MiniContainer {
         APIService(cache: container.resolve(UserCache.self)!)
     }
     return container
-}
-
-private enum Audio {
-    struct Settings: Sendable {}
-}
-
-private enum Video {
-    struct Settings: Sendable {}
 }

@@ -141,6 +141,23 @@ import Testing
         #expect(runs.count == 1)
     }
 
+    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    {
+        let container = MiniContainer()
+        registerCountdown(from: 2, in: container)
+
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
+    /// Each factory registers the next one, from the same line, and asks for it.
+    private func registerCountdown(from number: Int, in container: MiniContainer) {
+        container.register(Int.self) { [unowned container] in
+            if number == 0 { return 0 }
+            registerCountdown(from: number - 1, in: container)
+            return try container.resolve(Int.self) + 1
+        }
+    }
+
     @Test func `an error of another container passes with that container's path`() {
         let other = MiniContainer()
         other.register(UserCache.self, factory: UserCache.init)
@@ -178,7 +195,7 @@ import Testing
             error?.description == """
                 Nothing is registered for APIServicing.
                 Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
-                Did you mean APIService, registered at App.swift:3?
+                Did you mean APIService?
                 """)
     }
 
@@ -202,6 +219,7 @@ import Testing
         container.register(type) { Screen() }
 
         _ = try container.resolve(Screen.self)
+        _ = try container.resolve(type)
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 

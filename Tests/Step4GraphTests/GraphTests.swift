@@ -1,8 +1,7 @@
 import ProfileApp
+import Step4Graph
 import TestSupport
 import Testing
-
-@testable import Step4Graph
 
 /// The graph on its own: no container, no factory.
 @Suite(.watchdog) struct `Step 4: the graph as a value` {
@@ -189,12 +188,13 @@ import Testing
             suggestion(for: Audio.Settings.self, among: Video.Settings.self) == "Video.Settings")
     }
 
-    @Test func `the name that shares most is suggested, and of equals the first`() {
+    @Test func `of several the shortest is suggested, and then the first in the alphabet`() {
         #expect(
-            suggestion(for: UserStore.self, among: UserStack.self, UserStores.self) == "UserStores")
+            suggestion(for: UserStore.self, among: UserStores.self, UserStack.self) == "UserStack")
         #expect(
-            suggestion(for: UserStore.self, among: UserStack.self, UserStick.self) == "UserStack")
+            suggestion(for: UserStore.self, among: UserStick.self, UserStack.self) == "UserStack")
         #expect(suggestion(for: UserStore.self) == nil)
+        #expect(suggestion(for: Int.self, among: IntegersOfUnusualSize.self) == nil)
     }
 
     /// Each line is a service and the types that it needs. It is transient if nothing else is said.
@@ -223,16 +223,19 @@ import Testing
     }
 
     private func suggestion(for wanted: Any.Type, among types: Any.Type...) -> String? {
-        let services = types.map {
+        let user = Edge(
+            from: ServiceKey(A.self), to: ServiceKey(wanted), isOptional: false, isDeferred: false)
+        let services = (types + [A.self]).map {
             Node(key: ServiceKey($0), scope: .transient, location: "App.swift:1")
         }
-        return DependencyGraph(services: services, edges: [])
-            .nearest(to: ServiceKey(wanted))?.key.description
+        let issues = DependencyGraph(services: services, edges: [user]).issues
+        guard case .missing(_, _, let suggestion) = issues.first else { return "another issue" }
+        return suggestion?.description
     }
 }
 
 /// As many types as a number has binary digits: `Bit<Bit<End, Zero>, One>` is the number 1.
-private func key(_ number: Int) -> ServiceKey {
+func key(_ number: Int) -> ServiceKey {
     func type<Tag>(_ tag: Tag.Type, _ rest: Int) -> Any.Type {
         if rest == 0 { return tag }
         return rest % 2 == 0 ? type(Zero<Tag>.self, rest / 2) : type(One<Tag>.self, rest / 2)
@@ -250,6 +253,7 @@ private enum UserStores {}
 private enum UserStack {}
 private enum UserStick {}
 private enum UserSpace {}
+private enum IntegersOfUnusualSize {}
 private enum IUserStore {}
 private enum USERStore {}
 private enum `a "quoted" name` {}

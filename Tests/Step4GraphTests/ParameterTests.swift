@@ -161,27 +161,37 @@ import Testing
         #expect(try early.get() != nil)
     }
 
-    @Test func `what is nested deeper is taken as a service, which nobody registers`() throws {
+    @Test func `wrappers may be nested as deep as one likes`() throws {
         let container = MiniContainer()
-        container.register(Database.self, factory: Database.init)
         container.register(Fallback<Database?>.self, factory: Fallback.init)
         container.register(Holder<Provider<Database>>.self, factory: Holder.init)
         container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
+        let databases = try container.resolve(Holder<Provider<Database>>.self).provider
+        #expect(try container.resolve(Fallback<Database?>.self).service == nil)
+        #expect(try container.resolve(Fallback<Provider<Database?>>.self).service == nil)
+        #expect(throws: ResolutionError.self) { try databases.get().get() }
 
-        #expect(throws: ResolutionError.self) { try container.resolve(Fallback<Database?>.self) }
-        #expect(throws: ResolutionError.self) {
-            try container.resolve(Holder<Provider<Database>>.self)
-        }
-        let error = #expect(throws: ValidationError.self) { try container.validate() }
-        let missing = error?.issues.map { issue in
-            guard case .missing(let key, _, _) = issue else { return "another issue" }
-            return key.description
-        }
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+
+        let database = try container.resolve(Database.self)
         #expect(
-            missing == [
-                "Optional<Optional<Database>>", "Provider<Provider<Database>>",
-                "Optional<Provider<Optional<Database>>>",
-            ])
+            try container.resolve(Fallback<Database?>.self).service?.map { $0 === database } == true
+        )
+        #expect(try databases.get().get() === database)
+        let later = try container.resolve(Fallback<Provider<Database?>>.self).service
+        #expect(try later?.get() === database)
+        try container.validate()
+    }
+
+    @Test func `each time a factory runs, its arguments are resolved again`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let first = try container.resolve(UserCache.self)
+        let second = try container.resolve(UserCache.self)
+
+        #expect(first.database !== second.database)
     }
 }
 

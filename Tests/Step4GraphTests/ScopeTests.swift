@@ -172,6 +172,19 @@ import Testing
         #expect(seen.count == 1)
     }
 
+    @Test func `a .graph service that is replaced while it is built is used once`() throws {
+        let container = MiniContainer()
+        container.register(String.self, scope: .graph) { [unowned container] in
+            container.register(String.self) { "new" }
+            return "old"
+        }
+        container.register([String].self) { [unowned container] (first: String) in
+            [first, try container.resolve(String.self), try container.resolve(String.self)]
+        }
+
+        #expect(try container.resolve([String].self) == ["old", "new", "new"])
+    }
+
     @Test func `a walk that failed leaves nothing behind`() {
         struct DiskFull: Error {}
         let container = MiniContainer()

@@ -158,6 +158,31 @@ import Testing
         #expect(answers.joined().allSatisfy { $0 })
     }
 
+    @Test func `a provider waits for a factory in another thread, whatever it asks for`() throws {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(User.self) { slow.run { User(id: 1, name: "Ada") } }
+        container.register(Database.self, scope: .singleton, factory: Database.init)
+        container.register([Provider<Database>].self) { [$0] }
+        container.register([Provider<UserCache?>].self) { [$0] }
+        _ = try container.resolve(Database.self)
+        let databases = try container.resolve([Provider<Database>].self)[0]
+        let caches = try container.resolve([Provider<UserCache?>].self)[0]
+        let resolving = Worker { try? container.resolve(User.self) }
+        slow.waitUntilItRuns()
+
+        // Both would read what the slow factory may change.
+        let asking = Worker { try? databases.get() }
+        let askingForNone = Worker { (try? caches.get()) == nil }
+
+        #expect(!asking.hasFinished(within: 0.2))
+        #expect(!askingForNone.hasFinished(within: 0.1))
+        slow.letItReturn()
+        #expect(asking.result() != nil)
+        #expect(askingForNone.result())
+        #expect(resolving.result() != nil)
+    }
+
     @Test func `a provider is asked from many threads at once`() throws {
         let container = MiniContainer()
         let runs = Tally()

@@ -40,7 +40,7 @@ import Testing
             error?.description == """
                 1. Nothing is registered for Database.
                 Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
-                Did you mean DatabasePool, registered at App.swift:7?
+                Did you mean DatabasePool?
                 Database is needed by
                   UserCache, registered at App.swift:1
                 2. A circular dependency: these services need each other.
@@ -138,6 +138,27 @@ import Testing
         #expect(try container.resolve(String.self) == "true")
 
         #expect(issues(of: container) == ["missing: Database for Optional<Database>"])
+    }
+
+    @Test func `a registered wrapper is a fault, however deep`() {
+        let container = MiniContainer()
+        container.register(Provider<Database>?.self) { nil }
+        container.register(Provider<Database>.self) { Provider { Database() } }
+
+        #expect(
+            issues(of: container) == [
+                "missing: Database for Optional<Provider<Database>> Provider<Database>"
+            ])
+    }
+
+    @Test func `two thousand missing services are told`() {
+        let graph = DependencyGraph(
+            services: (0..<2_000).map { Node(key: key($0), scope: .transient, location: "") },
+            edges: (0..<2_000).map {
+                Edge(from: key($0), to: key(2_000 + $0), isOptional: false, isDeferred: false)
+            })
+
+        #expect(graph.issues.count == 2_000)
     }
 
     private func issues(of container: MiniContainer) -> [String] {

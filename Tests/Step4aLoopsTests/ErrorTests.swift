@@ -54,7 +54,7 @@ import Testing
             try MiniContainer().resolve(Database.self)
         }
 
-        guard case .notRegistered(let key, let path) = error else {
+        guard case .notRegistered(let key, let path, _) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
@@ -172,7 +172,7 @@ import Testing
             try container.resolve(APIService.self)
         }
 
-        guard case .notRegistered(_, let path) = error else {
+        guard case .notRegistered(_, let path, _) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
@@ -209,6 +209,14 @@ import Testing
         _ = try container.resolve(Database.self)
     }
 
+    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    {
+        let container = MiniContainer()
+        registerCountdown(from: 2, in: container)
+
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
     @Test func `the compiler knows which error it is`() {
         do throws(ResolutionError) {
             _ = try MiniContainer().resolve(Database.self)
@@ -219,6 +227,15 @@ import Testing
                 Issue.record("\(error) is another error")
                 return
             }
+        }
+    }
+
+    /// Each factory registers the next one, from the same line, and asks for it.
+    private func registerCountdown(from number: Int, in container: MiniContainer) {
+        container.register(Int.self) { [unowned container] in
+            if number == 0 { return 0 }
+            registerCountdown(from: number - 1, in: container)
+            return try container.resolve(Int.self) + 1
         }
     }
 

@@ -43,6 +43,27 @@ import Testing
         #expect(name(of: Box<Settings>.self) == "Box<Settings>")
     }
 
+    @Test func `a protocol with an associated type is told as it is written`() {
+        #expect(name(of: (any Store<Int>).self) == "any Store<Int>")
+        #expect(name(of: Box<any Store<[Settings]>>.self) == "Box<any Store<Array<Settings>>>")
+    }
+
+    @Test func `an error suggests the service that was meant`() {
+        let container = MiniContainer()
+        container.register(APIService.self) { throw CancellationError() }
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve((any APIServicing).self)
+        }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for APIServicing.
+                Register it where the app starts, before the first resolve.
+                Did you mean APIService?
+                """)
+    }
+
     @Test func `a type in a variable is registered as what the variable says`() throws {
         class Screen: @unchecked Sendable {}
         final class SettingsScreen: Screen, @unchecked Sendable {}
@@ -52,6 +73,7 @@ import Testing
         container.register(type) { Screen() }
 
         _ = try container.resolve(Screen.self)
+        _ = try container.resolve(type)
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 }
@@ -72,6 +94,10 @@ private struct Box<Content: Sendable>: Sendable {
     }
 
     let content: Content
+}
+
+protocol Store<Item>: Sendable {
+    associatedtype Item
 }
 
 private enum Audio {

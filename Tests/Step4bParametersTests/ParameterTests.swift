@@ -74,6 +74,29 @@ import Testing
         #expect(databases[0] !== databases[1])
     }
 
+    @Test func `each time a factory runs, its arguments are resolved again`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, factory: Database.init)
+        container.register(UserCache.self, factory: UserCache.init)
+
+        let first = try container.resolve(UserCache.self)
+        let second = try container.resolve(UserCache.self)
+
+        #expect(first.database !== second.database)
+    }
+
+    @Test func `a type in a variable is what the variable says`() throws {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        _ = try container.resolve(Screen.self)
+        _ = try container.resolve(type)
+    }
+
     // What Step 3 has brought must not be lost with the new `register`.
     @Test func `the compiler refuses what is not Sendable, as a service and as a dependency`()
         throws
@@ -95,7 +118,7 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
 
-        guard case .notRegistered(let key, let path) = error else {
+        guard case .notRegistered(let key, let path, _) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }

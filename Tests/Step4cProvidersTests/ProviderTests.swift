@@ -135,7 +135,7 @@ import Testing
             try container.resolve(Fallback<UserCache>.self)
         }
 
-        guard case .notRegistered(let key, let path) = error else {
+        guard case .notRegistered(let key, let path, _) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
@@ -167,23 +167,43 @@ import Testing
         #expect(try early.get() != nil)
     }
 
-    @Test func `what is nested deeper is taken as a service, which nobody registers`() {
+    @Test func `wrappers may be nested as deep as one likes`() throws {
         let container = MiniContainer()
-        container.register(Database.self, factory: Database.init)
         container.register(Fallback<Database?>.self, factory: Fallback.init)
         container.register(Holder<Provider<Database>>.self, factory: Holder.init)
         container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
+        let databases = try container.resolve(Holder<Provider<Database>>.self).provider
+        #expect(try container.resolve(Fallback<Database?>.self).service == nil)
+        #expect(try container.resolve(Fallback<Provider<Database?>>.self).service == nil)
+        #expect(throws: ResolutionError.self) { try databases.get().get() }
 
-        func missing<Service: Sendable>(_ type: Service.Type) -> String {
-            let error = #expect(throws: ResolutionError.self) { try container.resolve(type) }
-            guard case .notRegistered(let key, _) = error else { return "another error" }
-            return key.description
-        }
+        container.register(Database.self, scope: .singleton, factory: Database.init)
 
-        #expect(missing(Fallback<Database?>.self) == "Optional<Optional<Database>>")
-        #expect(missing(Holder<Provider<Database>>.self) == "Provider<Provider<Database>>")
+        let database = try container.resolve(Database.self)
         #expect(
-            missing(Fallback<Provider<Database?>>.self) == "Optional<Provider<Optional<Database>>>")
+            try container.resolve(Fallback<Database?>.self).service?.map { $0 === database } == true
+        )
+        #expect(try databases.get().get() === database)
+        let later = try container.resolve(Fallback<Provider<Database?>>.self).service
+        #expect(try later?.get() === database)
+    }
+
+    @Test func `whether an optional is registered is asked behind the lock as well`() throws {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(User.self) { slow.run { User(id: 1, name: "Ada") } }
+        container.register(Holder<Database?>.self, factory: Holder.init)
+        let databases = try container.resolve(Holder<Database?>.self).provider
+        let resolving = Worker { try? container.resolve(User.self) }
+        slow.waitUntilItRuns()
+
+        // To see it a thread must read the dictionary, which the slow factory may change.
+        let asking = Worker { (try? databases.get()) == nil }
+
+        #expect(!asking.hasFinished(within: 0.2))
+        slow.letItReturn()
+        #expect(asking.result())
+        #expect(resolving.result() != nil)
     }
 
     @Test func `who asks for an optional by itself is told what to ask for`() {

@@ -123,6 +123,36 @@ import Testing
         #expect(databases[1] === mock)
     }
 
+    @Test func `a .graph service that is replaced while it is built is used once`() throws {
+        let container = MiniContainer()
+        container.register(String.self, scope: .graph) { [unowned container] in
+            container.register(String.self) { "new" }
+            return "old"
+        }
+        container.register([String].self) { [unowned container] (first: String) in
+            [first, try container.resolve(String.self), try container.resolve(String.self)]
+        }
+
+        #expect(try container.resolve([String].self) == ["old", "new", "new"])
+    }
+
+    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    {
+        let container = MiniContainer()
+        registerCountdown(from: 2, in: container)
+
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
+    /// Each factory registers the next one, from the same line, and asks for it.
+    private func registerCountdown(from number: Int, in container: MiniContainer) {
+        container.register(Int.self) { [unowned container] in
+            if number == 0 { return 0 }
+            registerCountdown(from: number - 1, in: container)
+            return try container.resolve(Int.self) + 1
+        }
+    }
+
     @Test func `the deinit of a .graph instance may begin a walk of its own`() throws {
         let container = MiniContainer()
         let saved = Tally()

@@ -8,7 +8,7 @@ import Testing
 
 /// What Step4Fast does in another way than Step4Graph. That it does the same is tested by
 /// `FAST=1 swift test --filter Step4GraphTests`.
-@Suite struct `Step 4, fast` {
+@Suite(.watchdog) struct `Step 4, fast` {
     #if DEBUG
         // In release builds Swift does not look: there the proof beside the word must do.
         @Test func `debug builds check that a registration is what its key says`() async {
@@ -39,7 +39,8 @@ import Testing
 
     // Speed is in other files. These are the same, and a change of one belongs into both.
     @Test(arguments: [
-        "DependencyGraph", "Picture", "Provider", "ResolutionError", "ServiceKey", "Validation",
+        "DependencyGraph", "Node", "Picture", "Provider", "ResolutionError", "ServiceKey",
+        "Suggestions", "Validation",
     ])
     func `what is not about speed is as in Step4Graph`(file: String) throws {
         let texts = try ["Step4Graph", "Step4Fast"].map { library in
@@ -135,6 +136,22 @@ import Testing
         #expect(names.allSatisfy { table[ObjectIdentifier($0)] === expected[ObjectIdentifier($0)] })
         #expect(others.allSatisfy { table[ObjectIdentifier($0)] == nil })
         withExtendedLifetime(names + others) {}
+    }
+
+    // A full table would be searched for ever: every slot is taken, and none holds the type.
+    @Test func `what is not in the table is not found, however many are`() {
+        final class Name {}
+        let names = (0..<200).map { _ in Name() }
+        let other = Name()
+        var table = Table()
+        for name in names {
+            let place = Place(scope: .transient, fileID: "", line: 1)
+            _ = table.put(
+                Registration<Int>(place: place, edges: []) { _ in 0 }, for: ObjectIdentifier(name))
+
+            #expect(table[ObjectIdentifier(other)] == nil)
+        }
+        withExtendedLifetime(names) {}
     }
 
     @Test func `a service that is registered three times keeps its place in the order`() {

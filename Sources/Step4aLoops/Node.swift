@@ -1,0 +1,17 @@
+/// A registered service, as errors tell it.
+public struct Node: Hashable, Sendable, CustomStringConvertible {
+    /// The type that it is registered for.
+    public let key: ServiceKey
+    /// How long its instances live.
+    public let scope: Scope
+    /// Where it was registered: a file and a line.
+    public let location: String
+
+    public init(key: ServiceKey, scope: Scope, location: String) {
+        self.key = key
+        self.scope = scope
+        self.location = location
+    }
+
+    public var description: String { "\(key), registered at \(location)" }
+}

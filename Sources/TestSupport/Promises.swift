@@ -1,0 +1,176 @@
+import Foundation
+import Support
+import Testing
+
+/// A container of any step, as far as all of them have the same in common.
+public protocol PromisingContainer: Sendable {
+    init()
+    func register<Service: Sendable>(
+        _ type: Service.Type, isSingleton: Bool, factory: @escaping @Sendable () throws -> Service)
+    func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service
+}
+
+/// Something that Steps 1 to 3 promise, and that each stage of Step 4 must keep.
+/// It is tested in those steps at length; here is, for the stages, what one is likely to break.
+public struct Promise<Container: PromisingContainer>: Sendable, CustomTestStringConvertible {
+    public let testDescription: String
+    public let check: @Sendable (Container) throws -> Void
+
+    private init(_ text: String, check: @escaping @Sendable (Container) throws -> Void) {
+        testDescription = text
+        self.check = check
+    }
+
+    public static var ofTheStepsBefore: [Promise] {
+        [
+            Promise("each resolve of a transient gives a new instance") { container in
+                container.register(Instance.self, isSingleton: false) { Instance() }
+
+                let first = try container.resolve(Instance.self)
+                let second = try container.resolve(Instance.self)
+                #expect(first !== second)
+            },
+            Promise("a singleton is built at the first resolve and never again") { container in
+                let runs = Tally()
+                container.register(Int?.self, isSingleton: true) { runs.add() > 1 ? 1 : nil }
+                #expect(runs.count == 0)
+
+                let first = try container.resolve(Int?.self)
+                let second = try container.resolve(Int?.self)
+                #expect(first == nil)
+                #expect(second == nil)
+            },
+            Promise("registering again replaces the factory and its singleton") { container in
+                for name in ["first", "second"] {
+                    container.register(String.self, isSingleton: true) { name }
+                    let resolved = try container.resolve(String.self)
+                    #expect(resolved == name)
+                }
+            },
+            Promise("two types that have one name are two services") { container in
+                container.register(Audio.Settings.self, isSingleton: true) { Audio.Settings() }
+                container.register(Video.Settings.self, isSingleton: true) { Video.Settings() }
+
+                _ = try container.resolve(Audio.Settings.self)
+                _ = try container.resolve(Video.Settings.self)
+            },
+            Promise("singletons are deallocated with their container") { _ in
+                weak var instance: Instance?
+                do {
+                    let container = Container()
+                    container.register(Instance.self, isSingleton: true) { Instance() }
+                    instance = try container.resolve(Instance.self)
+                    #expect(instance != nil)
+                }
+
+                #expect(instance == nil)
+            },
+            Promise("two threads that ask for a singleton at the same time get one") { container in
+                let callers = TwoCallers(patience: 0.5)
+                container.register(Instance.self, isSingleton: true) {
+                    callers.meet()
+                    return Instance()
+                }
+
+                let (first, second) = callers.run { try? container.resolve(Instance.self) }
+
+                #expect(first != nil)
+                #expect(first === second)
+            },
+            Promise("of what threads register at the same time nothing is lost") { _ in
+                let containers = (0..<200).map { _ in Container() }
+
+                _ = Worker.each(of: 4) { thread in
+                    for container in containers { container.registerFourTypes(of: thread) }
+                }
+
+                for container in containers {
+                    for thread in 0..<4 { try container.resolveFourTypes(of: thread) }
+                }
+            },
+            Promise("a factory may resolve") { container in
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(String.self, isSingleton: false) {
+                    "\(try container.resolve(Int.self))"
+                }
+
+                let text = try container.resolve(String.self)
+                #expect(text == "1")
+            },
+            Promise("a replaced service may resolve when it is deallocated") { container in
+                let partings = Tally()
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(Instance.self, isSingleton: true) {
+                    Instance { if (try? container.resolve(Int.self)) != nil { partings.add() } }
+                }
+                _ = try container.resolve(Instance.self)
+
+                container.register(Instance.self, isSingleton: true) { Instance() }
+
+                #expect(partings.count == 1)
+            },
+            Promise("a replaced service is deallocated outside of the lock") { container in
+                let partings = Tally()
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(Instance.self, isSingleton: true) {
+                    Instance {
+                        let other = Worker { try? container.resolve(Int.self) }
+                        if other.hasFinished(within: 1) { partings.add() }
+                    }
+                }
+                _ = try container.resolve(Instance.self)
+
+                container.register(Instance.self, isSingleton: true) { Instance() }
+
+                #expect(partings.count == 1)
+            },
+        ]
+    }
+}
+
+/// Does something, if it is asked to, when it is deallocated.
+private final class Instance: Sendable {
+    private let part: @Sendable () -> Void
+
+    init(part: @escaping @Sendable () -> Void = {}) {
+        self.part = part
+    }
+
+    deinit { part() }
+}
+
+extension PromisingContainer {
+    fileprivate func registerFourTypes(of thread: Int) {
+        func register<Number: Sendable>(_ type: Number.Type) {
+            for _ in 0..<2 {
+                self.register(Pair<Number, Int8>.self, isSingleton: true) { Pair() }
+                self.register(Pair<Number, Int16>.self, isSingleton: true) { Pair() }
+                self.register(Pair<Number, Int32>.self, isSingleton: true) { Pair() }
+                self.register(Pair<Number, Int64>.self, isSingleton: true) { Pair() }
+            }
+        }
+        let numbers: [any Sendable.Type] = [Int8.self, Int16.self, Int32.self, Int64.self]
+        register(numbers[thread])
+    }
+
+    fileprivate func resolveFourTypes(of thread: Int) throws {
+        func resolve<Number: Sendable>(_ type: Number.Type) throws {
+            _ = try self.resolve(Pair<Number, Int8>.self)
+            _ = try self.resolve(Pair<Number, Int16>.self)
+            _ = try self.resolve(Pair<Number, Int32>.self)
+            _ = try self.resolve(Pair<Number, Int64>.self)
+        }
+        let numbers: [any Sendable.Type] = [Int8.self, Int16.self, Int32.self, Int64.self]
+        try resolve(numbers[thread])
+    }
+}
+
+private struct Pair<First, Second>: Sendable {}
+
+private enum Audio {
+    struct Settings: Sendable {}
+}
+
+private enum Video {
+    struct Settings: Sendable {}
+}
