@@ -6,7 +6,7 @@ public protocol Counter: AnyObject {
     /// Adds one, and returns the new count.
     func increment() -> Int
 
-    /// Begins at zero again.
+    /// Begins at zero again, if screens share it.
     func reset()
 }
 
@@ -28,6 +28,10 @@ public final class SingleCounter: Counter {
     }
 }
 
+/// What makes a counter. It is what is provided, in the place of a counter: so each screen has its
+/// own, which begins at zero.
+public typealias MakeCounter = @MainActor () -> any Counter
+
 /// The counts that the user kept: another feature of the app.
 @MainActor @Observable
 public final class History {
@@ -44,11 +48,11 @@ public final class History {
 
 /// What the counter's feature provides.
 public enum CounterModule {
-    /// Gives the shared injector a counter.
+    /// Gives the shared injector what makes a counter.
     @MainActor
     public static func inject() {
         // No code reads the variable. To make it is to provide it, by the type that is written.
-        @Provider var counter: any Counter = SingleCounter()
+        @Provider var makeCounter: MakeCounter = { SingleCounter() }
     }
 }
 
@@ -75,24 +79,19 @@ public enum AppModule {
 /// The screen's state: a number that grows. SwiftUI draws a view again when what it read changes.
 @MainActor @Observable
 public final class MainViewModel {
-    // `@Observable` makes stored properties computed ones, and a wrapper needs a stored one.
-    /// The counter, which a test may replace.
-    @ObservationIgnored @Inject public var counter: any Counter
+    // Nobody else has it: when the screen is closed, both are deallocated.
+    private let counter: any Counter
     /// The number on the screen.
     public private(set) var count = 0
 
-    public init() {}
+    public init() {
+        @Inject var makeCounter: MakeCounter
+        counter = makeCounter()
+    }
 
     /// Counts on.
     public func increment() {
         count = counter.increment()
-    }
-
-    // The last reference may be released on any thread. `isolated` sends the deinit to the main
-    // actor: it runs at once if we are there, and otherwise later. No thread waits for it; in the
-    // original `DispatchQueue.main.sync` does.
-    isolated deinit {
-        counter.reset()
     }
 }
 

@@ -36,15 +36,18 @@ public final class DependenciesInjector {
         }
     }
 
-    /// Returns the dependency.
+    /// Returns the dependency. A `D?` is nil where no `D` is registered.
     ///
     /// - Throws: `NotProvided` when no dependency of exactly this type is registered.
     public func lookUp<T>(_ type: T.Type) throws(NotProvided) -> T {
         // Two steps: a missing entry, cast to an optional `T`, would succeed and be nil.
-        guard let found = dependencies[ObjectIdentifier(type)], let dependency = found as? T else {
-            throw NotProvided(type: type)
+        if let found = dependencies[ObjectIdentifier(type)], let dependency = found as? T {
+            return dependency
         }
-        return dependency
+        if let type = type as? any MayBeMissing.Type, let found = type.find(in: self) as? T {
+            return found
+        }
+        throw NotProvided(type: type)
     }
 }
 
@@ -60,5 +63,17 @@ public struct NotProvided: Error, CustomStringConvertible {
             Nothing is provided for \(name).
             Provide it where the app starts, by exactly this type: @Provider var name: \(name) = …
             """
+    }
+}
+
+/// An `Optional`, and no other type.
+private protocol MayBeMissing {
+    /// Returns what is provided of the wrapped type, or nil.
+    @MainActor static func find(in injector: DependenciesInjector) -> Self
+}
+
+extension Optional: MayBeMissing {
+    fileprivate static func find(in injector: DependenciesInjector) -> Self {
+        try? injector.lookUp(Wrapped.self)
     }
 }

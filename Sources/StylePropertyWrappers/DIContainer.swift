@@ -3,10 +3,15 @@ import Step4Graph
 /// The one container of the process. Any code, on any thread, may ask it for a service: it is a
 /// *service locator*. Names and rules are those of DependencyInjection by Sebastian Pickl.
 public enum DIContainer {
-    /// Registers a `Shared`, a `New` or a `Module`. It replaces what had the same types before.
-    public static func register(_ registration: any Registration) {
+    /// Registers a `Shared` or a `New`. It replaces what had the same types before.
+    public static func register<Lifetime>(_ registration: FactoryRegistration<Lifetime>) {
+        register(Module(registration))
+    }
+
+    /// Registers what is in a module.
+    public static func register(_ module: Module) {
         State.locked { state in
-            registration.add(to: state.container)
+            module.register(state.container)
         }
     }
 

@@ -6,8 +6,9 @@ public typealias Shared = FactoryRegistration<SharedLifetime>
 public typealias New = FactoryRegistration<NewLifetime>
 
 /// A factory, and the types to ask for: the aliases or, without any, the service's own type.
-public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
-    private let register: @Sendable (MiniContainer) -> Void
+public struct FactoryRegistration<Lifetime: FactoryLifetime>: Sendable {
+    /// Registers the factory for each of its types.
+    let register: @Sendable (MiniContainer) -> Void
 
     /// Takes a closure, whose parameters are a resolver and arguments: `New { resolve, id in … }`.
     ///
@@ -53,11 +54,6 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Registration {
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
         self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
-    }
-
-    /// Registers the factory for each of its types.
-    public func add(to container: MiniContainer) {
-        register(container)
     }
 
     /// Returns a factory for the engine, which takes its arguments from the running `resolve`.

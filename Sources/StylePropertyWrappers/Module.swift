@@ -1,18 +1,14 @@
 import Step4Graph
 
-/// What `DIContainer.register` takes: a `Shared`, a `New`, or a `Module` of them.
-public protocol Registration: Sendable {
-    /// Registers it with an engine.
-    func add(to container: MiniContainer)
-}
-
 /// Registrations under one name. In another Swift module, its types may stay internal there.
-public struct Module: Registration {
-    private let parts: [any Registration]
+public struct Module: Sendable {
+    // Not public. With the engine in hand an app could register a factory with parameters, and what
+    // a caller passes to it would reach its dependencies, too.
+    let register: @Sendable (MiniContainer) -> Void
 
     /// Takes one registration.
-    public init(_ part: any Registration) {
-        parts = [part]
+    public init<Lifetime>(_ registration: FactoryRegistration<Lifetime>) {
+        register = registration.register
     }
 
     /// Takes each line in the braces. They may have `if`, `else`, `switch` and `for`.
@@ -20,14 +16,12 @@ public struct Module: Registration {
         self = parts()
     }
 
-    fileprivate init(parts: [any Registration]) {
-        self.parts = parts
-    }
-
-    /// Registers its parts in their order.
-    public func add(to container: MiniContainer) {
-        for part in parts {
-            part.add(to: container)
+    /// Takes other modules, in their order.
+    fileprivate init(parts: [Module]) {
+        register = { container in
+            for part in parts {
+                part.register(container)
+            }
         }
     }
 }
@@ -35,8 +29,20 @@ public struct Module: Registration {
 /// Collects the lines in braces: Swift calls `buildBlock` with all of them, inner braces first.
 @resultBuilder
 public enum ModuleBuilder {
+    /// A line with a `Shared` or a `New`.
+    public static func buildExpression<Lifetime>(
+        _ registration: FactoryRegistration<Lifetime>
+    ) -> Module {
+        Module(registration)
+    }
+
+    /// A line with a module.
+    public static func buildExpression(_ module: Module) -> Module {
+        module
+    }
+
     /// All lines of a pair of braces.
-    public static func buildBlock(_ parts: any Registration...) -> Module {
+    public static func buildBlock(_ parts: Module...) -> Module {
         Module(parts: parts)
     }
 

@@ -9,52 +9,55 @@ import Testing
 // first line to its last, and each provides what it needs, so none sees what another left.
 @MainActor
 @Suite(.watchdog) struct `The counter app` {
-    @Test func `the app's module provides what each feature needs, one for all view models`() {
-        @Provider var oldCounter: any Counter = CounterMock(counts: 42)
+    @Test func `the app's module provides what each feature needs`() {
+        @Provider var oldCounter: MakeCounter = { CounterMock(counts: 42) }
         @Provider var oldHistory = History()
         oldHistory.keep(42)
 
         AppModule.inject()
-        let models = [MainViewModel(), MainViewModel()]
-        for model in models { model.increment() }
+        let model = MainViewModel()
+        model.increment()
 
-        #expect(models.map(\.count) == [1, 2])
+        #expect(model.count == 1)
         #expect(HistoryViewModel().counts == [])
     }
 
-    @Test func `a test provides a mock before it makes the view model`() {
-        @Provider var counter: any Counter = CounterMock(counts: 42)
-        let model = MainViewModel()
-        model.increment()
-        #expect(model.count == 42)
-
-        // Or it puts the mock into a view model that is made already.
-        model.counter = CounterMock(counts: 43)
-        model.increment()
-
-        #expect(model.count == 43)
-    }
-
     @Test func `a function that is provided gives each view model a counter for itself`() {
-        @Provider var makeCounter: MakeCounter = { SingleCounter() }
-        let first = OwnCounterViewModel()
+        AppModule.inject()
+        let first = MainViewModel()
         first.increment()
         first.increment()
 
-        let second = OwnCounterViewModel()
+        let second = MainViewModel()
         second.increment()
 
         #expect(first.count == 2)
         #expect(second.count == 1)
     }
 
-    @Test func `an observer is told when the count changes, and not of the counter`() {
-        @Provider var counter: any Counter = CounterMock(counts: 42)
+    @Test func `a test provides a mock before it makes the view model`() {
+        @Provider var makeCounter: MakeCounter = { CounterMock(counts: 42) }
         let model = MainViewModel()
-        let changes = countChanges { (model.count, model.counter) }
 
-        model.counter = CounterMock(counts: 43)
-        #expect(changes.count == 0)
+        model.increment()
+
+        #expect(model.count == 42)
+    }
+
+    @Test func `a test puts a mock into what is made already`() {
+        @Provider var counter: any Counter = SingleCounter()
+        var screen = TitledScreen(title: "Hello")
+
+        screen.counter = CounterMock(counts: 42)
+
+        #expect(screen.text == "Hello 42")
+    }
+
+    @Test func `an observer is told when the count changes`() {
+        AppModule.inject()
+        let model = MainViewModel()
+        let changes = countChanges { model.count }
+
         model.increment()
 
         #expect(changes.count == 1)
@@ -65,6 +68,16 @@ import Testing
         HistoryViewModel().keep(3)
 
         #expect(HistoryViewModel().counts == [3])
+    }
+
+    @Test func `a screen shows what is kept on another one, also after it was read`() {
+        @Provider var history = History()
+        let model = HistoryViewModel()
+        #expect(model.counts == [])
+
+        HistoryViewModel().keep(3)
+
+        #expect(model.counts == [3])
     }
 
     @Test func `an observer is told when a count is kept, on whichever screen`() {
@@ -83,6 +96,14 @@ import Testing
         #expect(TitledScreen(title: "Hello").text == "Hello 42")
     }
 
+    @Test func `an optional is nil only where nothing is provided`() {
+        #expect(OptionalScreen().caption == nil)
+
+        @Provider var caption = Caption(text: "Hello")
+
+        #expect(OptionalScreen().caption?.text == "Hello")
+    }
+
     /// Counts the first change of what is read, as SwiftUI does for a view.
     private func countChanges<Values>(of read: () -> Values) -> Tally {
         let changes = Tally()
@@ -95,36 +116,26 @@ import Testing
     }
 }
 
-/// What makes a counter. It is what is provided, in the place of a counter.
-private typealias MakeCounter = @MainActor () -> any Counter
-
-/// The view model with a counter for itself, which needs no reset.
-@MainActor @Observable
-private final class OwnCounterViewModel {
-    private let counter: any Counter
-    private(set) var count = 0
-
-    init() {
-        @Inject var makeCounter: MakeCounter
-        counter = makeCounter()
-    }
-
-    func increment() {
-        count = counter.increment()
-    }
-}
-
 /// An initializer with a parameter takes what is not injected.
 @MainActor
 private struct TitledScreen {
     let title: String
-    @Inject private var counter: any Counter
+    @Inject var counter: any Counter
 
     init(title: String) {
         self.title = title
     }
 
     var text: String { "\(title) \(counter.increment())" }
+}
+
+@MainActor
+private struct OptionalScreen {
+    @Inject var caption: Caption?
+}
+
+private struct Caption {
+    let text: String
 }
 
 /// A counter that always counts to the same number.

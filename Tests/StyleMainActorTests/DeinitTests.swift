@@ -4,14 +4,14 @@ import Support
 import TestSupport
 import Testing
 
-/// Why the deinit is `isolated`, and does not block until the main queue has done the work.
+/// What becomes of the article's view model, which resets a shared counter in its deinit. The deinit
+/// is `isolated`, and does not block until the main queue has done the work.
 @MainActor
 @Suite(.watchdog) struct `A view model that is deallocated` {
     @Test func `an isolated deinit does not hold up a thread that the main actor waits for`() async
     {
-        let counter = SingleCounter()
-        DependenciesInjector.shared.register(dependency: counter as any Counter)
-        let owner = Owner(of: MainViewModel())
+        @Provider var counter: any Counter = SingleCounter()
+        let owner = Owner(of: ResettingViewModel())
         #expect(counter.increment() == 1)
 
         Worker { owner.release() }.result()
@@ -41,16 +41,28 @@ import Testing
             }
         }
     }
+
+    @Test func `a view model that is deallocated resets the counter of one that stays`() {
+        @Provider var counter: any Counter = SingleCounter()
+        let stays = ResettingViewModel()
+        var leaves: ResettingViewModel? = ResettingViewModel()
+        stays.increment()
+        leaves?.increment()
+
+        leaves = nil
+        stays.increment()
+
+        #expect(stays.count == 1)
+    }
 }
 
-/// Where a view keeps a view model whose deinit changes what others share.
+/// `@State private var model = …`, built with Xcode 26 or an earlier one. (In Xcode 27 `@State` is a
+/// macro, which makes the value once.)
 @MainActor
 @Suite(.watchdog) struct `A parent view that is redrawn` {
-    // `@State private var model = MainViewModel()`, built with Xcode 26 or an earlier one. (In Xcode
-    // 27 `@State` is a macro, which makes the value once.)
     @Test func `a redrawn parent makes a view model to throw away, which resets the counter`() {
-        AppModule.inject()
-        let state = State(initialValue: MainViewModel())
+        @Provider var counter: any Counter = SingleCounter()
+        let state = State(initialValue: ResettingViewModel())
         let model = state.value
         model.increment()
 
@@ -61,12 +73,12 @@ import Testing
         #expect(model.count == 1)
     }
 
-    // `@State private var model: MainViewModel?`, and `.task { model = model ?? MainViewModel() }`.
-    // The original's `@StateObject` takes a closure instead, and calls it once.
+    // `@State private var model: ResettingViewModel?`, which the view makes in `.task`. The
+    // article's `@StateObject` takes a closure instead, and calls it once.
     @Test func `a view that makes its model when it appears keeps it, and the count`() {
-        AppModule.inject()
-        let state = State(initialValue: MainViewModel?.none)
-        let model = MainViewModel()
+        @Provider var counter: any Counter = SingleCounter()
+        let state = State(initialValue: ResettingViewModel?.none)
+        let model = ResettingViewModel()
         state.value = model
         model.increment()
 
@@ -77,36 +89,24 @@ import Testing
         #expect(model.count == 2)
     }
 
-    // What differs: no deinit changes what others share. The screen calls a method when it appears.
-    @Test func `a screen that resets its model begins at zero, and no redrawn parent resets it`() {
+    // What differs: no other view model has this one's counter.
+    @Test func `a redrawn parent leaves a view model with its own counter alone`() {
         AppModule.inject()
-        ResettableViewModel().increment()
-        let state = State(initialValue: ResettableViewModel())
+        let state = State(initialValue: MainViewModel())
         let model = state.value
-        model.reset()
         model.increment()
-        #expect(model.count == 1)
 
         state.redrawParent()
 
         model.increment()
+        #expect(state.value === model)
         #expect(model.count == 2)
     }
 }
 
-/// The view model with the deinit of the original.
+/// The view model of the article, with a deinit that does not wait.
 @MainActor
-private final class BlockingViewModel {
-    private let counter = SingleCounter()
-
-    deinit {
-        DispatchQueue.main.sync { counter.reset() }
-    }
-}
-
-/// The view model without a deinit.
-@MainActor
-private final class ResettableViewModel {
+private final class ResettingViewModel {
     @Inject private var counter: any Counter
     private(set) var count = 0
 
@@ -114,10 +114,20 @@ private final class ResettableViewModel {
         count = counter.increment()
     }
 
-    /// Begins at zero. The screen calls it, once, when it has made its model.
-    func reset() {
+    // The last reference may be released on any thread. `isolated` sends the deinit to the main
+    // actor: it runs at once if we are there, and otherwise later. No thread waits for it.
+    isolated deinit {
         counter.reset()
-        count = 0
+    }
+}
+
+/// As the article has it.
+@MainActor
+private final class BlockingViewModel {
+    private let counter = SingleCounter()
+
+    deinit {
+        DispatchQueue.main.sync { counter.reset() }
     }
 }
 

@@ -69,19 +69,6 @@ import Testing
         #expect(made.count == 1)
     }
 
-    @Test func `a view model that is deallocated resets the counter of one that stays`() {
-        AppModule.inject()
-        let stays = MainViewModel()
-        var leaves: MainViewModel? = MainViewModel()
-        stays.increment()
-        leaves?.increment()
-
-        leaves = nil
-        stays.increment()
-
-        #expect(stays.count == 1)
-    }
-
     @Test func `what one test provides, the next still finds`() {
         func firstTest() { @Provider var counter: any Counter = CounterMock(counts: 42) }
         func nextTest() -> any Counter { DependenciesInjector.shared.resolve() }

@@ -33,6 +33,13 @@ extension DIContainerTests {
             #expect(calls.count == 2)
         }
 
+        @Test func `what the first resolve was given is not lost when the app resolves`() throws {
+            DIContainer.register(New { (_, name: String) in User(id: 1, name: name) })
+
+            #expect(try DIContainer.tryResolve(User.self) { "Ada" }.name == "Ada")
+            #expect(calls.count == 1)
+        }
+
         @Test func `sixteen threads make the first resolve together`() {
             let databases = Worker.each(of: 16) { _ in DIContainer.resolve(Database.self) }
 

@@ -21,7 +21,7 @@ extension DIContainerTests {
             DIContainer.register {
                 ProfileFeature.module
                 Module {
-                    Module(StorageFeature.module)
+                    StorageFeature.module
                     New(User(id: 2, name: "Grace"))
                 }
                 New(HomeScreen { DIContainer.resolve() })

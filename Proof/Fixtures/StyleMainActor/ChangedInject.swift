@@ -1,6 +1,11 @@
 // The neighbour of ChangedProvider.swift: an injected property may be set.
 
 @MainActor
-func prepare(_ model: MainViewModel) {
-    model.counter = SingleCounter()
+struct Screen {
+    @Inject var counter: any Counter
+}
+
+@MainActor
+func prepare(_ screen: inout Screen) {
+    screen.counter = SingleCounter()
 }

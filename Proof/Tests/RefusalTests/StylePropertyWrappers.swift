@@ -59,12 +59,21 @@ import Testing
     @Test func `a line in the braces that is no registration is refused, and so is a return`()
         throws
     {
-        let refused = "argument type 'Database' does not conform to expected type 'Registration'"
+        let refused = "cannot convert value of type 'Database' to expected argument type 'Module'"
         #expect(
             try errors(in: "NoRegistration") == [
                 refused, refused,
                 "cannot use explicit 'return' statement in the body of result builder "
                     + "'ModuleBuilder'",
+            ])
+    }
+
+    // The neighbours are the lines of NoRegistration.swift that are accepted.
+    @Test func `a registration of one's own is refused, and no engine is handed out`() throws {
+        let refused = "'register' is inaccessible due to 'internal' protection level"
+        #expect(
+            try errors(in: "OwnRegistration") == [
+                "inheritance from non-protocol type 'Module'", refused, refused,
             ])
     }
 

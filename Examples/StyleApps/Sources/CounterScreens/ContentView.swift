@@ -4,27 +4,23 @@
 
     /// The one screen: a number that grows, and the numbers that the user has kept.
     struct ContentView: View {
-        // Made when the screen appears. Made here, it would be made again with each view that
-        // SwiftUI makes for this place, and what is not needed would reset the counter.
-        @State private var model: MainViewModel?
-        // This one may be made again: it changes nothing when it is deallocated.
+        // SwiftUI may make more of them than it keeps. That changes nothing: what a view model
+        // alone has is deallocated with it.
+        @State private var model = MainViewModel()
         @State private var history = HistoryViewModel()
 
         var body: some View {
             VStack {
-                Text("\(model?.count ?? 0)")
+                Text("\(model.count)")
                     .font(.largeTitle)
                 Button("Increment") {
-                    model?.increment()
+                    model.increment()
                 }
                 .buttonStyle(.borderedProminent)
                 Button("Keep") {
-                    history.keep(model?.count ?? 0)
+                    history.keep(model.count)
                 }
                 Text("Kept: \(history.counts.map(String.init).joined(separator: ", "))")
-            }
-            .task {
-                model = model ?? MainViewModel()
             }
         }
     }
