@@ -8,7 +8,7 @@ import Support
 
 extension Tour {
     static let step4a = [twoServices, missing]
-    static let step4b = [leak]
+    static let step4b = [byInitializer, leak]
     static let step4c = [goodLoop]
     static let step4d = [beforeLaunch]
 
@@ -91,6 +91,48 @@ extension Tour {
                 App 就会在这里崩溃。）错误可以带上通往它的路径。
                 """),
         test: "a dependency that is not registered")
+
+    // MARK: - 4b: an initializer is a factory
+
+    private static let byInitializer = Scene(
+        title: Text(en: "An initializer is a factory", zh: "初始化方法就是工厂"),
+        story: Text(
+            en: """
+                UserCache.init takes a database. Why write a factory by hand? \
+                container.register(UserCache.self, factory: UserCache.init) says all there is to say.
+                """,
+            zh: """
+                UserCache.init 需要一个数据库。何必再手写工厂？\
+                container.register(UserCache.self, factory: UserCache.init) 已经说明了一切。
+                """),
+        broken: Scene.Half("Step4aLoops") {
+            let errors = try Compiler.errors(
+                in: "Tests/Fixtures/RegisteredByInitializer.swift",
+                importing: "Step4aLoops", "ProfileApp")
+            return Text(
+                en: "The compiler refuses it: \(errors.joined(separator: ", "))",
+                zh: "编译器拒绝了：\(errors.joined(separator: "、"))")
+        },
+        fixed: Scene.Half("Step4bParameters") {
+            let container = Step4bParameters.MiniContainer()
+            container.register(Database.self, factory: Database.init)
+            container.register(UserCache.self, factory: UserCache.init)
+            container.register((any APIServicing).self, factory: APIService.init)
+            container.register(UserManager.self, factory: UserManager.init)
+            container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+            let profile = try container.resolve(ProfileViewModel.self)
+            profile.userManager.logIn(id: 1)
+            return Text(
+                en: "One resolve builds all five, and the profile shows \"\(profile.title)\".",
+                zh: "一次解析就创建了全部五个，界面上显示“\(profile.title)”。")
+        },
+        why: Text(
+            en: """
+                a factory of Step 4a takes nothing. In Step 4b its parameters are what the \
+                container resolves for it.
+                """,
+            zh: "第 4a 步的工厂不带参数。到了第 4b 步，工厂的参数就是容器要替它解析的东西。"),
+        test: "a service is registered by its initializer")
 
     // MARK: - 4b: the leak
 

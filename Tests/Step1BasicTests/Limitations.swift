@@ -1,6 +1,7 @@
 import Foundation
 import ProfileApp
 import Step1Basic
+import Support
 import TestSupport
 import Testing
 
@@ -58,6 +59,19 @@ import Testing
 
             _ = container.resolve(APIService.self)
         }
+    }
+
+    // Fixed in Step 4b.
+    @Test func `a service is registered by its initializer`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/RegisteredByInitializer.swift", importing: "Step1Basic",
+            "ProfileApp")
+
+        #expect(
+            errors == [
+                "cannot convert value of type '@Sendable (Database) -> UserCache' "
+                    + "to expected argument type '() -> UserCache'"
+            ])
     }
 
     // Fixed in Step 4b.

@@ -60,6 +60,19 @@ import Testing
     }
 
     // Fixed in Step 4b.
+    @Test func `a service is registered by its initializer`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/RegisteredByInitializer.swift", importing: "Step3ThreadSafe",
+            "ProfileApp")
+
+        #expect(
+            errors == [
+                "cannot convert value of type '@Sendable (Database) -> UserCache' "
+                    + "to expected argument type '@Sendable () -> UserCache'"
+            ])
+    }
+
+    // Fixed in Step 4b.
     @Test func `a container goes when its last user does`() {
         weak var released: MiniContainer?
         do {

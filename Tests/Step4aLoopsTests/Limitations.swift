@@ -1,11 +1,25 @@
 import ProfileApp
 import Step4aLoops
+import Support
 import TestSupport
 import Testing
 
 /// What Step 4a cannot do: each test passes, because it expects the fault.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
+    // Fixed in Step 4b.
+    @Test func `a service is registered by its initializer`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/RegisteredByInitializer.swift", importing: "Step4aLoops",
+            "ProfileApp")
+
+        #expect(
+            errors == [
+                "cannot convert value of type '@Sendable (Database) -> UserCache' "
+                    + "to expected argument type '@Sendable () throws -> UserCache'"
+            ])
+    }
+
     // Fixed in Step 4b.
     @Test func `a container goes when its last user does`() {
         weak var released: MiniContainer?
