@@ -78,10 +78,11 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first === second)
             },
             Promise("of what threads register at the same time nothing is lost") { _ in
-                let containers = (0..<200).map { _ in Container() }
+                let containers = (0..<500).map { _ in Container() }
+                let turns = Tally()
 
-                _ = Worker.each(of: 4) { thread in
-                    for container in containers { container.registerFourTypes(of: thread) }
+                Worker.rounds(500, of: 4) { round in
+                    containers[round].registerFourTypes(of: turns.add() % 4)
                 }
 
                 for container in containers {
