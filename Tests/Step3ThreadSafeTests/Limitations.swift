@@ -32,6 +32,11 @@ import Testing
 
         // Both have read 0, then both have written 1. The container's lock was not even held.
         #expect(container.resolve(Counter.self)?.value == 1)
+
+        // Step 2 has no rule for services either.
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableService.swift", importing: "Step2Scopes")
+        #expect(errors == [])
     }
 
     // Fixed in Step 4a.

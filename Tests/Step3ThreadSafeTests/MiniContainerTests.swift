@@ -79,20 +79,21 @@ import Testing
         #expect(answers.joined().allSatisfy { (0..<8).contains($0) })
     }
 
-    @Test func `register waits while another thread is in a factory`() {
+    @Test func `a replaced service is deallocated outside of the lock`() {
         let container = MiniContainer()
-        let slow = SlowFactory()
-        container.register(User.self) { slow.run { User(id: 1, name: "old") } }
+        let partings = Tally()
+        container.register(Database.self) { Database() }
+        container.register(Draft.self, scope: .singleton) { [unowned container] in
+            Draft { [unowned container] in
+                let other = Worker { container.resolve(Database.self) }
+                if other.hasFinished(within: 1) { partings.add() }
+            }
+        }
+        _ = container.resolve(Draft.self)
 
-        let resolving = Worker { container.resolve(User.self) }
-        slow.waitUntilItRuns()
-        let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
+        container.register(Draft.self) { Draft {} }
 
-        #expect(!registering.hasFinished(within: 0.2))
-        slow.letItReturn()
-        #expect(resolving.result()?.name == "old")
-        registering.result()
-        #expect(container.resolve(User.self)?.name == "new")
+        #expect(partings.count == 1)
     }
 
     @Test func `a singleton that is built already is behind the lock as well`() {
@@ -141,4 +142,11 @@ import Testing
 
         for call in calls { Worker(call).result() }
     }
+}
+
+/// What a user has typed. It is saved when it is deallocated.
+private final class Draft: Sendable {
+    let save: @Sendable () -> Void
+    init(save: @escaping @Sendable () -> Void) { self.save = save }
+    deinit { save() }
 }

@@ -24,6 +24,22 @@ import Testing
         #expect(second.result() != nil)
     }
 
+    @Test func `register waits while another thread is in a factory`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(User.self) { slow.run { User(id: 1, name: "old") } }
+
+        let resolving = Worker { container.resolve(User.self) }
+        slow.waitUntilItRuns()
+        let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
+
+        #expect(!registering.hasFinished(within: 0.2))
+        slow.letItReturn()
+        #expect(resolving.result()?.name == "old")
+        registering.result()
+        #expect(container.resolve(User.self)?.name == "new")
+    }
+
     @Test func `a factory that waits for a thread that resolves never returns`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()

@@ -185,6 +185,27 @@ import Testing
         #expect(try container.resolve([String].self) == ["old", "new", "new"])
     }
 
+    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
+        let container = MiniContainer()
+        let databases = Mutex<[Database]>([])
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Draft.self, scope: .graph) { (later: Provider<Database>) in
+            Draft {
+                if let database = try? later.get() { databases.withLock { $0.append(database) } }
+            }
+        }
+        // The draft is built first, so it is deallocated first.
+        container.register(UserCache.self) { (_: Draft, database: Database) in
+            UserCache(database: database)
+        }
+
+        let cache = try container.resolve(UserCache.self)
+
+        let found = databases.withLock { $0 }
+        #expect(found.count == 1)
+        #expect(found.first !== cache.database)
+    }
+
     @Test func `a walk that failed leaves nothing behind`() {
         struct DiskFull: Error {}
         let container = MiniContainer()

@@ -24,6 +24,25 @@ import Testing
         #expect(second.result() != nil)
     }
 
+    @Test func `register, graph and validate wait for a resolve in another thread`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(Database.self) { slow.run { Database() } }
+
+        let walk = Worker { try? container.resolve(Database.self) }
+        slow.waitUntilItRuns()
+        let others = [
+            Worker { container.register(UserCache.self, factory: UserCache.init) },
+            Worker { _ = container.graph },
+            Worker { _ = try? container.validate() },
+        ]
+
+        for other in others { #expect(!other.hasFinished(within: 0.1)) }
+        slow.letItReturn()
+        #expect(walk.result() != nil)
+        for other in others { other.result() }
+    }
+
     @Test func `a factory that waits for a thread that resolves never returns`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()

@@ -1,6 +1,7 @@
 import ProfileApp
 import Step4cProviders
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -170,6 +171,27 @@ import Testing
         _ = try container.resolve(String.self)
 
         #expect(saved.count == 1)
+    }
+
+    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
+        let container = MiniContainer()
+        let databases = Mutex<[Database]>([])
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Draft.self, scope: .graph) { (later: Provider<Database>) in
+            Draft(database: Database()) { _ in
+                if let database = try? later.get() { databases.withLock { $0.append(database) } }
+            }
+        }
+        // The draft is built first, so it is deallocated first.
+        container.register(UserCache.self) { (_: Draft, database: Database) in
+            UserCache(database: database)
+        }
+
+        let cache = try container.resolve(UserCache.self)
+
+        let found = databases.withLock { $0 }
+        #expect(found.count == 1)
+        #expect(found.first !== cache.database)
     }
 
     @Test func `each thread has a walk of its own`() {

@@ -180,46 +180,12 @@ import Testing
         #expect(path.isEmpty)
     }
 
-    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
-        final class Shared: Sendable {}
-        struct Screen {
-            let shared: Shared
-        }
-        let container = MiniContainer()
-        let seen = Mutex<[Shared]>([])
-        container.register(Shared.self, scope: .graph) { Shared() }
-        container.register(Parting.self, scope: .graph) { (shared: Provider<Shared>) in
-            Parting {
-                if let found = try? shared.get() { seen.withLock { $0.append(found) } }
-            }
-        }
-        // The one that parts is kept first, so it is deallocated first.
-        container.register(Screen.self) { (_: Parting, shared: Shared) in Screen(shared: shared) }
-
-        let screen = try container.resolve(Screen.self)
-
-        let found = seen.withLock { $0 }
-        #expect(found.count == 1)
-        #expect(found.allSatisfy { $0 !== screen.shared })
-    }
-
     @Test func `a service that is not Sendable is refused`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableService.swift", importing: "Step4Fast")
 
         #expect(errors != [])
     }
-}
-
-/// Does something when it is deallocated.
-private final class Parting: Sendable {
-    private let action: @Sendable () -> Void
-
-    init(_ action: @escaping @Sendable () -> Void) {
-        self.action = action
-    }
-
-    deinit { action() }
 }
 
 private final class Order: Sendable {
