@@ -61,3 +61,24 @@ let package = Package(
                     + ["ProfileApp", "Support", "WorkshopKit"]),
         ]
 )
+
+// With `MINE=Step2Scopes` the reader's own container takes the place of that step: what is in
+// Exercises/MyContainer is compiled under its name, and the step's tests are run on it, but not
+// `Limitations`, which show what the step cannot do. `swift run workshop check 2` does it.
+if let step = Context.environment["MINE"] {
+    package.products = []
+    package.targets = [
+        .target(name: step, path: "Exercises/MyContainer"),
+        .testTarget(
+            name: "\(step)Tests",
+            dependencies: [.byName(name: step), "ProfileApp", "Support", "TestSupport"],
+            exclude: ["Limitations.swift"]),
+        .target(name: "ProfileApp"),
+        .target(name: "Support"),
+        .target(name: "TestSupport", dependencies: ["Support"]),
+    ]
+    if step == "Step4Graph" {
+        package.targets.append(
+            .executableTarget(name: "finale", dependencies: ["Step4Graph", "ProfileApp"]))
+    }
+}

@@ -77,17 +77,17 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first != nil)
                 #expect(first === second)
             },
-            Promise("of what threads register at the same time nothing is lost") { _ in
-                let containers = (0..<500).map { _ in Container() }
-                let turns = Tally()
+            Promise("threads may register and resolve at once") { container in
+                container.register(Int.self, isSingleton: false) { 0 }
 
-                Worker.rounds(500, of: 4) { round in
-                    containers[round].registerFourTypes(of: turns.add() % 4)
+                let numbers = Worker.each(of: 8) { thread in
+                    (0..<300).map { round in
+                        container.register(Int.self, isSingleton: round % 2 == 0) { thread }
+                        return try? container.resolve(Int.self)
+                    }
                 }
 
-                for container in containers {
-                    for thread in 0..<4 { try container.resolveFourTypes(of: thread) }
-                }
+                #expect(numbers.joined().allSatisfy { (0..<8).contains($0 ?? -1) })
             },
             Promise("a factory may resolve") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
@@ -139,34 +139,6 @@ private final class Instance: Sendable {
 
     deinit { part() }
 }
-
-extension PromisingContainer {
-    fileprivate func registerFourTypes(of thread: Int) {
-        func register<Number: Sendable>(_ type: Number.Type) {
-            for _ in 0..<2 {
-                self.register(Pair<Number, Int8>.self, isSingleton: true) { Pair() }
-                self.register(Pair<Number, Int16>.self, isSingleton: true) { Pair() }
-                self.register(Pair<Number, Int32>.self, isSingleton: true) { Pair() }
-                self.register(Pair<Number, Int64>.self, isSingleton: true) { Pair() }
-            }
-        }
-        let numbers: [any Sendable.Type] = [Int8.self, Int16.self, Int32.self, Int64.self]
-        register(numbers[thread])
-    }
-
-    fileprivate func resolveFourTypes(of thread: Int) throws {
-        func resolve<Number: Sendable>(_ type: Number.Type) throws {
-            _ = try self.resolve(Pair<Number, Int8>.self)
-            _ = try self.resolve(Pair<Number, Int16>.self)
-            _ = try self.resolve(Pair<Number, Int32>.self)
-            _ = try self.resolve(Pair<Number, Int64>.self)
-        }
-        let numbers: [any Sendable.Type] = [Int8.self, Int16.self, Int32.self, Int64.self]
-        try resolve(numbers[thread])
-    }
-}
-
-private struct Pair<First, Second>: Sendable {}
 
 private enum Audio {
     struct Settings: Sendable {}
