@@ -77,17 +77,16 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first != nil)
                 #expect(first === second)
             },
-            Promise("threads may register and resolve at once") { container in
-                container.register(Int.self, isSingleton: false) { 0 }
+            Promise("of what threads register at the same time nothing is lost") { _ in
+                for _ in 0..<20 {
+                    let container = Container()
 
-                let numbers = Worker.each(of: 8) { thread in
-                    (0..<300).map { round in
-                        container.register(Int.self, isSingleton: round % 2 == 0) { thread }
-                        return try? container.resolve(Int.self)
+                    _ = Worker.each(of: 4) { thread in
+                        for number in 0..<64 { container.register(type(64 * thread + number)) }
                     }
-                }
 
-                #expect(numbers.joined().allSatisfy { (0..<8).contains($0 ?? -1) })
+                    for number in 0..<256 { _ = try container.resolve(type(number)) }
+                }
             },
             Promise("a factory may resolve") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
@@ -138,6 +137,29 @@ private final class Instance: Sendable {
     }
 
     deinit { part() }
+}
+
+/// As many types as a number has binary digits.
+private func type(_ number: Int) -> any Numbered.Type {
+    func type<Tag: Numbered>(_ tag: Tag.Type, _ rest: Int) -> any Numbered.Type {
+        if rest == 0 { return tag }
+        return rest % 2 == 0 ? type(Even<Tag>.self, rest / 2) : type(Odd<Tag>.self, rest / 2)
+    }
+    return type(One.self, number)
+}
+
+private protocol Numbered: Sendable {
+    init()
+}
+
+private struct One: Numbered {}
+private struct Even<Tag>: Numbered {}
+private struct Odd<Tag>: Numbered {}
+
+extension PromisingContainer {
+    fileprivate func register<Number: Numbered>(_ type: Number.Type) {
+        register(type, isSingleton: false) { Number() }
+    }
 }
 
 private enum Audio {
