@@ -79,6 +79,6 @@ if let step = Context.environment["MINE"] {
     ]
     if step == "Step4Graph" {
         package.targets.append(
-            .executableTarget(name: "finale", dependencies: ["Step4Graph", "ProfileApp"]))
+            .executableTarget(name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"]))
     }
 }

@@ -82,7 +82,7 @@ enum Check {
         }
         let status = StatusLine()
         var checker = Checker()
-        checker.onActivity = { status.show($0, of: exercise, seconds: $1) }
+        checker.onActivity = { status.show($0, of: exercise.name, seconds: $1) }
         let outcome = try FileLock.withLock(on: checker.folder) {
             status.announce(
                 Text(

@@ -9,6 +9,8 @@ public struct Step: Sendable {
     public let name: String
     public let adds: Text
     public let breaks: Text
+
+    var title: String { "\(Text(en: "Step", zh: "第")) \(number)\(Text(en: "", zh: " 步"))" }
 }
 
 /// The course: the one list of its steps.
@@ -93,6 +95,23 @@ public enum Course {
             : english.replacing(".md", with: ".zh-Hans.md")
         let file = Checkout.root.appending(path: chinese)
         return FileManager.default.fileExists(atPath: file.path) ? chinese : english
+    }
+
+    /// The step that a word names: `2`, `4a`, `Step2Scopes`.
+    static func step(named word: String) throws(Complaint) -> Step {
+        let found = steps.first {
+            [$0.number, $0.name.lowercased()].contains(word.lowercased())
+        }
+        if let found { return found }
+        let near = steps.map(\.number).filter { $0.hasPrefix(word) }
+        let numbers = (near.isEmpty ? steps.map(\.number) : near)
+        throw Complaint(
+            en: "there is no step '\(word)'. Did you mean \(numbers.joined(separator: ", "))?",
+            zh: "没有“\(word)”这一步。你要的是不是 \(numbers.joined(separator: "、"))？")
+    }
+
+    static func step(after step: Step) -> Step? {
+        steps.drop { $0.number != step.number }.dropFirst().first
     }
 
     /// The step that a lesson is about. The last one has two lessons.

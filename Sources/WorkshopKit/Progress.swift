@@ -4,6 +4,8 @@ import Support
 /// What a learner has done, in a file that Git ignores.
 public struct Progress: Codable, Sendable {
     public internal(set) var solved: Set<String> = []
+    /// The steps that the reader's own container has passed: `1`, `4a`.
+    public internal(set) var built: Set<String> = []
     /// How many hints were read.
     var hints: [String: Int] = [:]
     var checks = 0

@@ -8,14 +8,14 @@ final class StatusLine {
     private var shown = ""
 
     /// - Parameter seconds: Since the activity began.
-    func show(_ activity: Checker.Activity, of exercise: Exercise, seconds: Int) {
+    func show(_ activity: Checker.Activity, of name: String, seconds: Int) {
         switch activity {
         case .building(let isFirst):
             if isFirst { announce(Self.firstBuild) }
-            count(Text(en: "Building \(exercise.name)", zh: "正在构建 \(exercise.name)"), seconds)
+            count(Text(en: "Building \(name)", zh: "正在构建 \(name)"), seconds)
         case .buildingForThreadSanitizer(let isFirst):
             if isFirst { announce(Self.firstBuildForThreadSanitizer) }
-            let what = "\(exercise.id), ThreadSanitizer"
+            let what = "\(name), ThreadSanitizer"
             count(Text(en: "Building \(what)", zh: "正在构建 \(what)"), seconds)
         case .waitingForAnotherBuild:
             announce(
@@ -24,7 +24,7 @@ final class StatusLine {
                     zh: "另一个 swift 命令正在 Exercises/ 里运行，等它结束。"))
         case .testing(let test):
             guard Terminal.showsOutput else { return }
-            let what = "\(exercise.id): \(test ?? exercise.title)"
+            let what = test.map { "\(name): \($0)" } ?? name
             count(Text(en: "Testing \(what)", zh: "正在测试 \(what)"), seconds)
         }
     }

@@ -15,6 +15,7 @@ public enum Workshop {
         case "hint": try Commands.hint(rest)
         case "solution": try Commands.solution(rest)
         case "reset": try Commands.reset(rest)
+        case "take": try StepCheck.take(rest)
         case "tour": try become("tour", rest)
         case "read": try become("site", rest)
         case "help", "--help", "-h": print(help)
@@ -24,7 +25,7 @@ public enum Workshop {
     }
 
     private static let verbs = [
-        "list", "check", "watch", "hint", "solution", "reset", "tour", "read", "help",
+        "list", "check", "watch", "hint", "solution", "reset", "take", "tour", "read", "help",
     ]
 
     private static func unknown(_ word: String) -> Complaint {
@@ -119,11 +120,10 @@ struct Arguments {
     }
 
     /// The exercise, where none can be guessed.
-    func needed(for verb: String) throws(Complaint) -> String {
+    func needed(for verb: String, example: String = "1.1") throws(Complaint) -> String {
         guard let exercise else {
-            let example = "`swift run workshop \(verb) 1.1`"
-            throw Complaint(
-                en: "which exercise? For instance \(example).", zh: "哪个练习？例如 \(example)。")
+            let example = "`swift run workshop \(verb) \(example)`"
+            throw Complaint(en: "which one? For instance \(example).", zh: "哪一个？例如 \(example)。")
         }
         return exercise
     }
