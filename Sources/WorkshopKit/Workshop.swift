@@ -15,8 +15,7 @@ public enum Workshop {
         case "hint": try Commands.hint(rest)
         case "solution": try Commands.solution(rest)
         case "reset": try Commands.reset(rest)
-        case "tour": try become("tour", rest)
-        case "read": try become("site", rest)
+        case "tour": try becomeTour(rest)
         case "help", "--help", "-h": print(help)
         case let word?: throw unknown(word)
         }
@@ -24,7 +23,7 @@ public enum Workshop {
     }
 
     private static let verbs = [
-        "list", "check", "watch", "hint", "solution", "reset", "tour", "read", "help",
+        "list", "check", "watch", "hint", "solution", "reset", "tour", "help",
     ]
 
     private static func unknown(_ word: String) -> Complaint {
@@ -52,10 +51,6 @@ public enum Workshop {
                 Text(en: "once it is solved, or with --peek", zh: "解决后看；加 --peek 先看")
             ),
             (" reset 2.1", Text(en: "begins again; what you wrote is kept", zh: "重新开始；你写的会留着")),
-            (
-                " read 2",
-                Text(en: "the lesson in a browser, beside its code", zh: "在浏览器里读课文，旁边是代码")
-            ),
             (" --lang zh-Hans", Text(en: "用中文：speaks Chinese from now on", zh: "--lang en 换回英文")),
         ]
         let tours = [
@@ -77,10 +72,10 @@ public enum Workshop {
         return lines.joined(separator: "\n") + "\n\n" + Terminal.wrapped(note)
     }
 
-    /// The tour and the site are programs of their own, since each needs what an exercise does
-    /// not: this process becomes one.
-    private static func become(_ program: String, _ words: [String]) throws {
-        let command = (["swift", "run", program] + words).joined(separator: " ")
+    /// The tour is another program, since it needs what an exercise does not: this process becomes
+    /// that one.
+    private static func becomeTour(_ words: [String]) throws {
+        let command = (["swift", "run", "tour"] + words).joined(separator: " ")
         print(
             Terminal.wrapped(
                 Text(
@@ -90,7 +85,7 @@ public enum Workshop {
         // What this process ignores, the next one would ignore, too.
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
         let swift = try Toolchain.tool("swift").path
-        let arguments = [swift, "run", "--package-path", Checkout.root.path, program] + words
+        let arguments = [swift, "run", "--package-path", Checkout.root.path, "tour"] + words
         var pointers = arguments.map { strdup($0) } + [nil]
         execv(swift, &pointers)
         throw Complaint(en: "`swift` cannot be started: use `\(command)`.", zh: "请用 `\(command)`。")
