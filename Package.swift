@@ -35,7 +35,7 @@ let package = Package(
     products: (steps + (isFast ? [] : ["Step4Fast"]) + styles.map(\.name)
         + ["ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
             .library(name: $0, targets: [$0])
-        } + ["workshop", "tour", "site"].map { .executable(name: $0, targets: [$0]) },
+        } + ["workshop", "tour"].map { .executable(name: $0, targets: [$0]) },
     targets: steps.filter { $0 != "Step4Graph" }.map { .target(name: $0) } + fast
         + styles.map { .target(name: $0.name, dependencies: $0.engine) }
         + (steps + styles.map(\.name)).map {
@@ -53,8 +53,6 @@ let package = Package(
             .target(name: "WorkshopKit", dependencies: ["Support"], swiftSettings: quick),
             .executableTarget(
                 name: "workshop", dependencies: ["WorkshopKit"], swiftSettings: quick),
-            // The course as a site. A program of its own: nobody waits for it who does not want it.
-            .executableTarget(name: "site", dependencies: ["Support", "WorkshopKit"]),
             .executableTarget(
                 name: "tour",
                 dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }

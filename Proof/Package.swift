@@ -30,7 +30,7 @@ let package = Package(
         .testTarget(
             name: "WorkshopTests",
             dependencies: ["ProofKit"]
-                + course("Support", "WorkshopKit", "workshop", "tour", "site")),
+                + course("Support", "WorkshopKit", "workshop", "tour")),
         .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
         .testTarget(
             name: "RefusalTests",

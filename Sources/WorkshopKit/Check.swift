@@ -1,59 +1,135 @@
 import Foundation
 import Support
 
+/// What can be checked: the reader's own container, by the tests of a step, or a practice.
+enum Subject {
+    case step(Step)
+    case practice(Exercise)
+
+    /// What a word names. Without one, the step that the container has not passed yet, and after the
+    /// last step the next practice.
+    static func named(_ word: String?, _ progress: Progress) throws(Complaint) -> Subject {
+        guard let word else {
+            if let step = progress.nextStep { return .step(step) }
+            return .practice(try Exercise.named(nil, progress))
+        }
+        if word.wholeMatch(of: /(?i)\d[a-z]?|step.*/) != nil {
+            return .step(try Course.step(named: word))
+        }
+        return .practice(try Exercise.named(word, progress))
+    }
+
+    /// What comes when this is done. Nil: all is done.
+    func next(_ progress: Progress) throws -> Subject? {
+        if let step = progress.nextStep { return .step(step) }
+        let all = try Exercise.all()
+        switch self {
+        case .step: return all.first { !progress.solved.contains($0.id) }.map(Subject.practice)
+        case .practice(let exercise):
+            return progress.next(after: exercise, of: all).map(Subject.practice)
+        }
+    }
+
+    /// `2` or `2.1`
+    var number: String {
+        switch self {
+        case .step(let step): step.number
+        case .practice(let exercise): exercise.id
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .step(let step): step.title
+        case .practice(let exercise): exercise.name
+        }
+    }
+
+    /// Where the reader's files are.
+    var folder: URL {
+        switch self {
+        case .step: MyContainer.folder
+        case .practice(let exercise): exercise.starter
+        }
+    }
+
+    /// The file to edit.
+    var path: String {
+        switch self {
+        case .step: "\(MyContainer.path)/MiniContainer.swift"
+        case .practice(let exercise): exercise.path
+        }
+    }
+
+    /// What to read and to edit before it is checked.
+    var rows: [String] {
+        let page =
+            switch self {
+            case .step(let step): step.lesson
+            case .practice(let exercise): exercise.readme
+            }
+        return [Terminal.row(Label.read, page), Terminal.row(Label.edit, path)]
+    }
+
+    /// - Returns: Whether all tests pass.
+    func check(showsLog: Bool = false) throws -> Bool {
+        switch self {
+        case .step(let step): try StepCheck.check(step, showsLog: showsLog)
+        case .practice(let exercise): try Check.check(exercise, showsLog: showsLog)
+        }
+    }
+}
+
 /// `check` and `watch`.
 enum Check {
-    /// - Returns: Whether the exercise is solved.
+    /// - Returns: Whether all tests pass.
     static func once(_ words: [String]) throws -> Bool {
         let arguments = try Arguments("check", words, options: ["--log"])
-        let exercise = try Exercise.named(arguments.exercise, Progress.load())
-        let isSolved = try check(exercise, showsLog: arguments.options.contains("--log"))
-        guard isSolved else { return false }
+        let subject = try Subject.named(arguments.exercise, Progress.load())
+        guard try subject.check(showsLog: arguments.options.contains("--log")) else { return false }
 
-        let progress = Progress.load()
-        if let next = progress.next(after: exercise, of: try Exercise.all()) {
-            for row in Report.rows(to: next, from: exercise.lesson) { print(row) }
-            print(Terminal.row(Label.then, "swift run workshop check \(next.id)"))
+        if let next = try subject.next(Progress.load()) {
+            print("\n" + Terminal.styled(Label.next(next), .bold))
+            for row in next.rows { print(row) }
+            print(Terminal.row(Label.then, "swift run workshop check \(next.number)"))
         } else {
             print("\n" + Course.whatComesAfter)
         }
         return true
     }
 
-    /// Checks at each save, and goes on to the next exercise, until all are solved.
+    /// Checks at each save, and goes on to what comes next, until all is done.
     static func watch(_ words: [String]) throws {
         let word = try Arguments("watch", words).exercise
-        var exercise = try Exercise.named(word, Progress.load())
+        var subject = try Subject.named(word, Progress.load())
         while true {
             let time = Date().formatted(date: .omitted, time: .standard)
-            print(Terminal.styled(Terminal.rule("\(exercise.id), \(time)"), .faint))
-            var before = Exercise.files(in: exercise.starter)
-            if try isSolved(exercise) {
-                let progress = Progress.load()
-                guard let next = progress.next(after: exercise, of: try Exercise.all()) else {
+            print(Terminal.styled(Terminal.rule("\(subject.title), \(time)"), .faint))
+            var before = Exercise.files(in: subject.folder)
+            if try isDone(subject) {
+                guard let next = try subject.next(Progress.load()) else {
                     print("\n" + Course.whatComesAfter)
                     return
                 }
-                let title = Text(en: "Next: \(next.name)", zh: "接下来：\(next.name)")
-                print("\n" + Terminal.styled(title, .bold))
-                for row in Report.rows(to: next, from: exercise.lesson) { print(row) }
-                exercise = next
-                before = Exercise.files(in: exercise.starter)
+                print("\n" + Terminal.styled(Label.next(next), .bold))
+                for row in next.rows { print(row) }
+                subject = next
+                before = Exercise.files(in: subject.folder)
             }
             let watching = Text(
-                en: "Watching \(exercise.path)\nCtrl-C ends it.",
-                zh: "正在监视 \(exercise.path)\n按 Ctrl-C 结束。")
+                en: "Watching \(subject.path)\nCtrl-C ends it.",
+                zh: "正在监视 \(subject.path)\n按 Ctrl-C 结束。")
             print("\n" + Terminal.styled(watching, .faint))
             fflush(nil)
-            waitForChange(of: exercise.starter, from: before)
+            waitForChange(of: subject.folder, from: before)
             print()
         }
     }
 
     /// A file that is missing may come again: an editor may be about to save it.
-    private static func isSolved(_ exercise: Exercise) throws -> Bool {
+    private static func isDone(_ subject: Subject) throws -> Bool {
         do {
-            return try check(exercise)
+            return try subject.check()
         } catch let complaint as Complaint {
             print(Terminal.wrapped(complaint))
             return false
@@ -72,7 +148,7 @@ enum Check {
         }
     }
 
-    private static func check(_ exercise: Exercise, showsLog: Bool = false) throws -> Bool {
+    static func check(_ exercise: Exercise, showsLog: Bool = false) throws -> Bool {
         let file = exercise.url.appending(path: exercise.file).path
         guard FileManager.default.fileExists(atPath: file) else {
             let command = "`swift run workshop reset \(exercise.id)`"

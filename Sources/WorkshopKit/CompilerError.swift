@@ -7,13 +7,13 @@ public struct CompilerError: Sendable {
     public let message: String
     let code: [String]
 
-    /// - Parameter path: An error in a file of this path is taken before others.
-    init?(log: String, preferring path: String? = nil) {
+    /// - Parameter paths: An error in a file of the first of these is taken before others, and so on.
+    init?(log: String, preferring paths: [String] = []) {
         let lines = log.lines
         let isError = #/^(?:/|macro expansion ).*:\d+:\d+: (?<text>error: .*)/#
         let errors = lines.indices.filter { lines[$0].contains(isError) }
-        let preferred = path.flatMap { path in errors.first { lines[$0].contains(path) } }
-        guard let first = preferred ?? errors.first else { return nil }
+        let preferred = paths.lazy.compactMap { path in errors.first { lines[$0].contains(path) } }
+        guard let first = preferred.first ?? errors.first else { return nil }
         var (message, below) = (lines[first], lines[(first + 1)...])
         // In what a macro expands to, a place has no path. The note below it tells where the macro is.
         if let note = below.first?.firstMatch(of: #/(/.*:\d+:\d+: )note: expanded code/#),

@@ -110,10 +110,6 @@ public enum Course {
             zh: "没有“\(word)”这一步。你要的是不是 \(numbers.joined(separator: "、"))？")
     }
 
-    static func step(after step: Step) -> Step? {
-        steps.drop { $0.number != step.number }.dropFirst().first
-    }
-
     /// The step that a lesson is about. The last one has two lessons.
     static func step(of lesson: String) -> Step? {
         let name = lesson == secondPage ? "Step4Graph" : lesson

@@ -43,11 +43,12 @@ public struct Exercise: Sendable {
     }
 
     private init?(folder: String) {
-        let readme = Checkout.root.appending(path: Course.page("Exercises/\(folder)/README.md"))
-        guard let lines = try? String(contentsOf: readme, encoding: .utf8).lines,
-            let heading = lines.first(where: { $0.hasPrefix("# ") }),
-            let title = heading.firstMatch(of: /^# [\d.]+ (.+)$/)?.1
-        else { return nil }
+        let readme = "Exercises/\(folder)/README.md"
+        let lines = Self.lines(of: readme)
+        // A page that nobody has translated so far may have no title.
+        let titles = (Self.lines(of: Course.page(readme)) + lines).lazy
+            .compactMap { $0.wholeMatch(of: /# [\d.]+ (.+)/)?.1 }
+        guard let title = titles.first else { return nil }
         // What stands between two lines of `---`: `minutes: 10`.
         let front = lines.dropFirst().prefix { $0 != "---" }
         func value(_ name: String) -> String? {
@@ -96,20 +97,24 @@ public struct Exercise: Sendable {
                 + "`swift run workshop list` 会列出全部练习。")
     }
 
+    private static func lines(of page: String) -> [String] {
+        let text = try? String(contentsOf: Checkout.root.appending(path: page), encoding: .utf8)
+        return (text ?? "").lines
+    }
+
     /// The hints: what stands below each `## ` in `hints.md`.
     public func hints() throws(Complaint) -> [String] {
-        let page = Course.page("Exercises/\(folder)/hints.md")
-        let text = try? String(contentsOf: Checkout.root.appending(path: page), encoding: .utf8)
-        // What a translation notes about its source is not for the reader.
-        let lines = (text ?? "").lines.filter { !$0.hasPrefix("<!--") }
-        let hints = lines.split(omittingEmptySubsequences: false) { $0.hasPrefix("## ") }
-            .dropFirst().map { Self.joined($0) }
-        if hints.isEmpty {
-            throw Complaint(
-                en: "\(page) has no hints: `git checkout \(page)` restores it.",
-                zh: "\(page) 里没有提示：用 `git checkout \(page)` 恢复。")
+        let page = "Exercises/\(folder)/hints.md"
+        // A page that nobody has translated so far has none.
+        for page in [Course.page(page), page] {
+            let hints = Self.lines(of: page)
+                .split(omittingEmptySubsequences: false) { $0.hasPrefix("## ") }
+                .dropFirst().map { Self.joined($0) }
+            if !hints.isEmpty { return hints }
         }
-        return hints
+        throw Complaint(
+            en: "\(page) has no hints: `git checkout \(page)` restores it.",
+            zh: "\(page) 里没有提示：用 `git checkout \(page)` 恢复。")
     }
 
     /// One paragraph is one line, so that it can be broken to the width of the terminal.

@@ -40,6 +40,11 @@ public struct Progress: Codable, Sendable {
         }
     }
 
+    /// The first step that the reader's container has not passed.
+    var nextStep: Step? {
+        Course.steps.first { !built.contains($0.number) }
+    }
+
     /// The first exercise after this one that is not solved, or one that was left out before.
     func next(after exercise: Exercise, of all: [Exercise]) -> Exercise? {
         let open = all.filter { !solved.contains($0.id) }

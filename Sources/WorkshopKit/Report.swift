@@ -127,17 +127,12 @@ struct Report {
             Label.hint,
             Text(en: "\(command) (hint \(next) of 3)", zh: "\(command)（第 \(next) 条，共 3 条）"))
     }
-
-    /// Where to go on.
-    static func rows(to next: Exercise, from lesson: String) -> [String] {
-        let lesson = next.lesson == lesson ? [] : [Course.page("Lessons/\(next.lesson).md")]
-        return (lesson + [next.readme]).map { Terminal.row(Label.read, $0) }
-            + [Terminal.row(Label.edit, next.path)]
-    }
 }
 
 /// The words that stand before or between what varies.
 enum Label {
+    static let check = Text(en: "Check", zh: "检查")
+    static let see = Text(en: "See", zh: "看")
     static let compare = Text(en: "Compare", zh: "对比")
     static let edit = Text(en: "Edit", zh: "改")
     static let expected = Text(en: "Expected", zh: "预期")
@@ -151,6 +146,10 @@ enum Label {
     static let test = Text(en: "Test", zh: "测试")
     static let then = Text(en: "Then", zh: "然后")
     static let why = Text(en: "Why", zh: "原因")
+
+    static func next(_ subject: Subject) -> Text {
+        Text(en: "Next: \(subject.title)", zh: "接下来：\(subject.title)")
+    }
 
     static let notYet = Text(en: "not yet", zh: "还没有解决")
     static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")

@@ -108,7 +108,6 @@ struct StepReport {
                     Text(
                         en: "\(tests) tests of the course pass on your own container.",
                         zh: "课程的 \(tests) 个测试，在你自己的容器上全部通过。")),
-                next,
             ]
         case .doesNotCompile(let error):
             let isMine = error.message.hasPrefix(MyContainer.path)
@@ -176,13 +175,5 @@ struct StepReport {
 
     private var help: String {
         Terminal.row(Label.stuck, "swift run workshop take \(step.number)")
-    }
-
-    private var next: String {
-        guard let next = Course.step(after: step) else { return "" }
-        return [
-            Terminal.row(Label.read, next.lesson),
-            Terminal.row(Label.then, "swift run workshop check \(next.number)"),
-        ].joined(separator: "\n")
     }
 }

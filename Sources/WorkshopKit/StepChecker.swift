@@ -40,7 +40,9 @@ struct StepChecker {
             return true
         }
         guard build.ending == .exit(0) else {
-            if let error = CompilerError(log: build.output, preferring: MyContainer.path + "/") {
+            if let error = CompilerError(
+                log: build.output, preferring: [MyContainer.path + "/"] + Self.tellingFiles)
+            {
                 return .doesNotCompile(error)
             }
             return .doesNotBuild(reason: build.output.lines.first { $0.contains("error: ") } ?? "")
@@ -83,9 +85,12 @@ struct StepChecker {
 
     /// What the step is about comes first, then what it also promises.
     private static func rank(of refusal: Refusal) -> Int {
-        let files = ["/Fixes.swift", "/MiniContainerTests.swift", "/ErrorTests.swift"]
-        return files.firstIndex { refusal.place.contains($0) } ?? files.count
+        tellingFiles.firstIndex { refusal.place.contains($0) } ?? tellingFiles.count
     }
+
+    private static let tellingFiles = [
+        "/Fixes.swift", "/MiniContainerTests.swift", "/ErrorTests.swift", "/ParameterTests.swift",
+    ]
 
     /// The section of the step's lesson that names a test, or the whole lesson.
     func section(about test: String) -> String {

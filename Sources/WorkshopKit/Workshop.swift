@@ -16,8 +16,7 @@ public enum Workshop {
         case "solution": try Commands.solution(rest)
         case "reset": try Commands.reset(rest)
         case "take": try StepCheck.take(rest)
-        case "tour": try become("tour", rest)
-        case "read": try become("site", rest)
+        case "tour": try becomeTour(rest)
         case "help", "--help", "-h": print(help)
         case let word?: throw unknown(word)
         }
@@ -25,7 +24,7 @@ public enum Workshop {
     }
 
     private static let verbs = [
-        "list", "check", "watch", "hint", "solution", "reset", "take", "tour", "read", "help",
+        "list", "check", "watch", "take", "hint", "solution", "reset", "tour", "help",
     ]
 
     private static func unknown(_ word: String) -> Complaint {
@@ -43,20 +42,18 @@ public enum Workshop {
     private static var help: String {
         let rows = [
             ("", Text(en: "the map of the course, and what to do next", zh: "课程地图，以及接下来做什么")),
-            (" list", Text(en: "the exercises", zh: "列出练习")),
+            (" check 2", Text(en: "Step 2's tests on your container", zh: "用第 2 步的测试检查你的容器")),
+            (" watch", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，通过了就接着做")),
+            (" take 2", Text(en: "Step 2 for you; yours is kept", zh: "直接拿第 2 步；你写的会留着")),
+            (" list", Text(en: "the practices", zh: "列出练习")),
             (" check 2.1", Text(en: "builds and tests your answer", zh: "构建并测试你的答案")),
-            (" check 2.1 --log", Text(en: "shows all output, your prints, too", zh: "还显示全部输出")),
-            (" watch 2.1", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，解决了就接着做")),
             (" hint 2.1", Text(en: "one hint at a time, three in all", zh: "一次一条提示，一共三条")),
             (
                 " solution 2.1",
                 Text(en: "once it is solved, or with --peek", zh: "解决后看；加 --peek 先看")
             ),
             (" reset 2.1", Text(en: "begins again; what you wrote is kept", zh: "重新开始；你写的会留着")),
-            (
-                " read 2",
-                Text(en: "the lesson in a browser, beside its code", zh: "在浏览器里读课文，旁边是代码")
-            ),
+            (" check 2 --log", Text(en: "shows all output, your prints, too", zh: "还显示全部输出")),
             (" --lang zh-Hans", Text(en: "用中文：speaks Chinese from now on", zh: "--lang en 换回英文")),
         ]
         let tours = [
@@ -65,11 +62,11 @@ public enum Workshop {
         ]
         let note = Text(
             en: """
-                Without a number, check, watch and hint take the next open exercise.
+                Without a number, check and watch take what comes next.
                 `swift run -q workshop` leaves out what Swift prints while it builds.
                 """,
             zh: """
-                check、watch 和 hint 后面不写编号，就取下一个还没解决的练习。
+                check 和 watch 后面不写编号，就取接下来要做的那一个。
                 用 `swift run -q workshop`，就不会显示 Swift 构建时的输出。
                 """)
         let lines =
@@ -78,10 +75,10 @@ public enum Workshop {
         return lines.joined(separator: "\n") + "\n\n" + Terminal.wrapped(note)
     }
 
-    /// The tour and the site are programs of their own, since each needs what an exercise does
-    /// not: this process becomes one.
-    private static func become(_ program: String, _ words: [String]) throws {
-        let command = (["swift", "run", program] + words).joined(separator: " ")
+    /// The tour is another program, since it needs what an exercise does not: this process becomes
+    /// that one.
+    private static func becomeTour(_ words: [String]) throws {
+        let command = (["swift", "run", "tour"] + words).joined(separator: " ")
         print(
             Terminal.wrapped(
                 Text(
@@ -91,7 +88,7 @@ public enum Workshop {
         // What this process ignores, the next one would ignore, too.
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
         let swift = try Toolchain.tool("swift").path
-        let arguments = [swift, "run", "--package-path", Checkout.root.path, program] + words
+        let arguments = [swift, "run", "--package-path", Checkout.root.path, "tour"] + words
         var pointers = arguments.map { strdup($0) } + [nil]
         execv(swift, &pointers)
         throw Complaint(en: "`swift` cannot be started: use `\(command)`.", zh: "请用 `\(command)`。")

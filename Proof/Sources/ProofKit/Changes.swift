@@ -45,8 +45,8 @@ public struct Changes: Sendable {
     public init(name: String, text: String) throws(Fault) {
         let page = Markdown(name: name, text: text)
         var entries: [Entry] = []
-        for section in Section.all(in: page) where section.level == 2 {
-            entries.append(try Entry(section, place: "\(name):\(section.place)"))
+        for section in page.sections where section.heading.level == 2 {
+            entries.append(try Entry(section, place: "\(name):\(section.heading.line)"))
         }
         if entries.isEmpty { throw Fault("\(name) has no entry: a heading `## Name`.") }
         self.entries = entries
@@ -54,7 +54,7 @@ public struct Changes: Sendable {
 }
 
 extension Changes.Entry {
-    fileprivate init(_ section: Section, place: String) throws(Fault) {
+    fileprivate init(_ section: Markdown.Section, place: String) throws(Fault) {
         let page = Markdown(name: "", text: section.lines.joined(separator: "\n"))
         let label = section.lines.lastIndex { ["Red:", "Found:"].contains($0) }
         let items = Markdown(
@@ -62,7 +62,7 @@ extension Changes.Entry {
             text: section.lines[(label ?? section.lines.endIndex)...].dropFirst()
                 .joined(separator: "\n")
         ).passages.map { String($0.text.trimmingPrefix("- ")) }
-        name = section.title
+        name = section.heading.text
         self.place = place
         why = page.passages.first?.text ?? ""
         edits = page.blocks.filter { $0.language == "diff" }.map(Changes.Edit.init)

@@ -36,6 +36,12 @@ public struct Markdown: Sendable {
         public let place: String
     }
 
+    /// A heading with what stands below it, up to the next heading of any level.
+    public struct Section: Sendable {
+        public let heading: Heading
+        public let lines: [String]
+    }
+
     /// A paragraph, an item of a list, a row of a table, or a comment.
     public struct Passage: Sendable {
         public let text: String
@@ -119,6 +125,15 @@ public struct Markdown: Sendable {
         return end
     }
 
+    /// The sections of the page, from the first heading on.
+    public var sections: [Section] {
+        let lines = text.lines
+        let ends = headings.dropFirst().map { $0.line - 1 } + [lines.count]
+        return zip(headings, ends).map { heading, end in
+            Section(heading: heading, lines: Array(lines[heading.line..<end]))
+        }
+    }
+
     /// The links of the prose. One may begin on one line and end on the next.
     public var links: [Link] {
         var line = 1
@@ -165,8 +180,17 @@ extension String {
     }
 
     /// Whether the line begins an item of a list: `- an item`, `1. an item`.
-    var isItem: Bool {
+    fileprivate var isItem: Bool {
         hasPrefix("- ") || (first?.isNumber == true && drop(while: \.isNumber).hasPrefix(". "))
+    }
+}
+
+/// A sentence for the person who is at work: what is wrong, where, and what to do.
+public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) {
+        self.description = description
     }
 }
 

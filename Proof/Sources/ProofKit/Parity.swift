@@ -1,10 +1,11 @@
 import Foundation
 import Support
 
-/// Whether a page in Chinese has what its page in English has, as far as a program can tell.
+/// A page in English and its twin in Chinese.
 ///
-/// It compares the two section by section: what is the same in every language, and whether the
-/// English words are still those that the Chinese was made from.
+/// Only what a reader would trip over is a fault: a page that is missing, and code that is not the
+/// code of the English page. A twin notes in its front matter which English words it was made from,
+/// so that a person can see where the words have changed since.
 public struct Parity {
     public let english: Markdown
     public let chinese: Markdown
@@ -14,231 +15,98 @@ public struct Parity {
         self.chinese = chinese
     }
 
-    /// What lists the differences of all pages.
-    public static let command = "swift run --package-path Proof proof parity"
-
     /// Reads a page in English and its twin.
     public init(page: String) throws {
-        english = try Markdown(file: page)
-        chinese = try Markdown(file: Self.twin(of: page))
+        try self.init(english: Markdown(file: page), chinese: Markdown(file: Self.twin(of: page)))
     }
 
-    // MARK: - Which pages
-
-    /// The page in Chinese for a page in English: `Lessons/zh-Hans/Step1Basic.md`, and
-    /// `README.zh-Hans.md` beside a README.
-    public static func twin(of page: String) -> String {
-        if page.hasPrefix("Lessons/") {
-            return page.replacing("Lessons/", with: "Lessons/zh-Hans/")
-        }
-        return page.replacing(".md", with: ".zh-Hans.md")
-    }
-
-    /// From the twin to its page in English.
-    public static func link(to page: String) -> String {
-        let name = page.split(separator: "/").last ?? ""
-        return page.hasPrefix("Lessons/") ? "../\(name)" : "\(name)"
-    }
-
-    static func isChinese(_ page: String) -> Bool {
-        page.contains("zh-Hans")
-    }
-
-    /// Every page in English that must have a twin, and CONTRIBUTING if it has one.
+    /// Every page in English that must have a twin.
     public static func pages() -> [String] {
         let lessons = Checkout.files(in: "Lessons", ending: ".md")
         let exercises = Checkout.files(in: "Exercises", ending: ".md").filter {
             $0.hasSuffix("/README.md") || $0.hasSuffix("/hints.md")
         }
-        let others = ["README.md"] + ["CONTRIBUTING.md"].filter { Checkout.has(twin(of: $0)) }
-        return (others + lessons + exercises).filter { !isChinese($0) }
+        return (["README.md"] + lessons + exercises).filter { !$0.contains("zh-Hans") }
     }
 
-    // MARK: - What differs
-
-    /// The sections whose English words have changed since they were translated.
-    public var stale: [(section: Section, twin: Section)] {
-        sections.filter { $0.fingerprint != $1.note }.map { (section: $0, twin: $1) }
+    /// The page in Chinese for a page in English: `Lessons/zh-Hans/Step1Basic.md`, and
+    /// `README.zh-Hans.md` beside a README.
+    public static func twin(of page: String) -> String {
+        page.hasPrefix("Lessons/")
+            ? page.replacing("Lessons/", with: "Lessons/zh-Hans/")
+            : page.replacing(".md", with: ".zh-Hans.md")
     }
 
-    /// Each way in which the two pages differ, as a sentence with its place and the remedy.
-    ///
-    /// A page that tells its reader that it is behind has one fault only: to say so when it is not.
+    /// Where the code of the two pages differs. A twin that tells its reader that it is behind has
+    /// no such fault.
     public var faults: [String] {
-        if !isBehind { return differences }
-        return withoutBanner.differences.isEmpty
-            ? ["\(chinese.name) is not behind any more: take out its banner."] : []
-    }
-
-    private var differences: [String] {
-        if let otherHeadings { return [otherHeadings] }
-        // What stands above the title is compared, too: there each page links the other.
-        let pairs = zip(Section.all(in: english), Section.all(in: chinese))
-        let contents = pairs.flatMap { section, twin in
-            let here = Content(of: section, in: english)
-            return here.differences(to: Content(of: twin, in: chinese)).map {
-                "\(chinese.name):\(twin.place) '\(twin.title)' and \(english.name):\(section.place) "
-                    + "'\(section.title)' differ in \($0)"
+        if chinese.isBehind { return [] }
+        let remedy = "Change it, or run `proof parity behind \(english.name)`."
+        return chinese.blocks.map(Self.code).difference(from: english.blocks.map(Self.code)).map {
+            switch $0 {
+            case .remove(let index, _, _):
+                "\(english.blocks[index].place) has code that \(chinese.name) lacks. \(remedy)"
+            case .insert(let index, _, _):
+                "\(chinese.blocks[index].place) has code that \(english.name) lacks. \(remedy)"
             }
         }
-        let changed = stale.map { section, twin in
-            "\(chinese.name):\(twin.place) '\(twin.title)' was made from other words than "
-                + "\(english.name):\(section.place) '\(section.title)' has now. "
-                + "`\(Self.command)` shows what changed, and says what to do."
-        }
-        return contents + changed
     }
 
-    /// The sections side by side, from the title on.
-    private var sections: [(Section, Section)] {
-        zip(Section.all(in: english), Section.all(in: chinese)).dropFirst().map { $0 }
-    }
-
-    /// The fault of a page whose sections cannot be told apart by their order.
-    private var otherHeadings: String? {
-        if english.headings.map(\.level) == chinese.headings.map(\.level) { return nil }
-        return "\(chinese.name): it must have the headings of \(english.name). English: "
-            + outline(english) + ". Chinese: " + outline(chinese) + "."
-    }
-
-    private func outline(_ page: Markdown) -> String {
-        page.headings.map { "\($0.level) \($0.text)" }.joined(separator: ", ")
+    /// What of a block is the same in both languages: all of it, but for the words in a drawing, and
+    /// for what the commands of the workshop print.
+    private static func code(_ block: Markdown.Block) -> [String] {
+        let first = "\(block.language) \(block.arguments)"
+        if ["text", "mermaid"].contains(block.language) { return [first] }
+        let printsText = block.lines.contains { $0.contains(/^\$ swift run .*(workshop|tour)/) }
+        if !printsText { return [first] + block.lines }
+        return [first]
+            + block.lines.filter { $0.hasPrefix("$ ") }.map { $0.replacing(/'[^']*'/, with: "") }
     }
 
     // MARK: - What a person decides
 
-    private static let banner = "> **这一页落后于英文版。**"
+    /// Whether the words in English are no longer those that the twin was made from.
+    public var isStale: Bool { chinese.frontMatter["english"] != fingerprint }
 
-    /// Whether the page in Chinese tells its reader that it is behind.
-    public var isBehind: Bool {
-        chinese.text.lines.contains { $0.hasPrefix(Self.banner) }
+    /// Eight digits that change when the words of the English page do (FNV-1a). Where its lines end
+    /// makes no difference.
+    private var fingerprint: String {
+        let words = english.prose.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let hash = words.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        return String(format: "%08x", hash)
     }
 
-    /// The page in Chinese with a banner under its title.
-    public var markedBehind: String {
-        if isBehind { return chinese.text }
+    /// The twin as made from the English of today, without its banner.
+    public var accepted: String {
         var lines = chinese.text.lines
-        let title = Section.all(in: chinese).dropFirst().first
-        let place = (title?.place ?? 0) + (title?.note == nil ? 0 : 1)
-        lines.insert(
-            contentsOf: ["", "\(Self.banner) 请读[英文版](\(Self.link(to: english.name)))。"], at: place)
+        if let place = lines.firstIndex(where: { $0.hasPrefix(Markdown.banner) }) {
+            // The empty line above came with it.
+            lines.removeSubrange((place - 1)...place)
+        }
+        if lines.first != "---" { lines.insert(contentsOf: ["---", "---", ""], at: 0) }
+        let end = lines.dropFirst().firstIndex(of: "---") ?? 1
+        let note = lines[..<end].firstIndex { $0.hasPrefix("english: ") }
+        lines.replaceSubrange(
+            (note ?? end)..<(note.map { $0 + 1 } ?? end), with: ["english: \(fingerprint)"])
         return lines.joined(separator: "\n")
     }
 
-    /// The page in Chinese as made from the English of today in the sections with these titles, in
-    /// either language. The banner goes with the last difference.
-    ///
-    /// - Throws: `Fault` when the page has no section with that title, or lacks a section.
-    public func accepting(_ titles: [String]) throws(Fault) -> String {
-        if let otherHeadings { throw Fault(otherHeadings) }
+    /// The twin with a banner below its title.
+    public var markedBehind: String {
+        if chinese.isBehind { return chinese.text }
         var lines = chinese.text.lines
-        for title in titles {
-            let named = sections.filter { $0.title == title || $1.title == title }
-            if named.isEmpty {
-                throw Fault(
-                    "\(english.name) has no section '\(title)'. It has: \(outline(english)).")
-            }
-        }
-        for (section, twin) in sections.reversed()
-        where titles.contains(section.title) || titles.contains(twin.title) {
-            let end = twin.note == nil ? twin.place : twin.place + 1
-            lines.replaceSubrange(twin.place..<end, with: ["<!-- en \(section.fingerprint) -->"])
-        }
-        let accepted = Parity(
-            english: english,
-            chinese: Markdown(name: chinese.name, text: lines.joined(separator: "\n")))
-        let mended = accepted.withoutBanner
-        return (mended.differences.isEmpty ? mended : accepted).chinese.text
-    }
-
-    private var withoutBanner: Parity {
-        var lines = chinese.text.lines
-        if let place = lines.firstIndex(where: { $0.hasPrefix(Self.banner) }) {
-            // The empty line above came with it.
-            lines.removeSubrange(max(place - 1, 0)...place)
-        }
-        return Parity(
-            english: english,
-            chinese: Markdown(name: chinese.name, text: lines.joined(separator: "\n")))
+        let link = chinese.name.hasPrefix("Lessons/") ? "../" : ""
+        let page = "\(link)\((english.name as NSString).lastPathComponent)"
+        lines.insert(
+            contentsOf: ["", "\(Markdown.banner) 请读[英文版](\(page))。"],
+            at: chinese.headings.first?.line ?? 0)
+        return lines.joined(separator: "\n")
     }
 }
 
-/// A sentence for the person who is at work: what is wrong, where, and what to do.
-public struct Fault: Error, CustomStringConvertible {
-    public let description: String
+extension Markdown {
+    fileprivate static let banner = "> **这一页落后于英文版。**"
 
-    public init(_ description: String) {
-        self.description = description
-    }
-}
-
-/// What of a section is the same in every language.
-private struct Content {
-    private let parts: [(name: String, things: [String])]
-
-    init(of section: Section, in page: Markdown) {
-        let part = Markdown(name: page.name, text: section.lines.joined(separator: "\n"))
-        let prose = section.title + "\n" + part.prose.replacing(/\]\([^)\s]*\)/, with: "]")
-        let spans = prose.matches(of: /`([^`]+)`/).map {
-            $0.1.split(whereSeparator: \.isWhitespace)
-        }
-        let numbers = prose.replacing(/`[^`]+`/, with: " ")
-            .replacing(/([0-9]),([0-9]{3})/) { "\($0.1)\($0.2)" }
-            .matches(of: /[0-9]+(\.[0-9]+)*/)
-        let lines = prose.lines
-        parts = [
-            // Its words may be Chinese.
-            (
-                "front matter",
-                part.frontMatter.map { "\($0): \($1.filter { ("0"..."9").contains($0) })" }.sorted()
-            ),
-            ("code", part.blocks.map(Self.code)),
-            ("links", part.links.map { Self.english(page.path(of: $0.target)) }.sorted()),
-            // A name may be repeated where the language wants it.
-            ("names in code", Set(spans.map { $0.joined(separator: " ") }).sorted()),
-            // A small one may be a word in one of the languages: two, the third step.
-            ("numbers", numbers.map { String($0.0) }.filter { $0.count > 1 }.sorted()),
-            (
-                "tables",
-                lines.filter { $0.hasPrefix("|") }.map { "\($0.count { $0 == "|" }) bars" }
-            ),
-            ("lists", ["\(part.passages.count { $0.text.isItem }) items"]),
-            ("folded parts", ["\(lines.count { $0.contains("<details>") })"]),
-        ]
-    }
-
-    /// What of a block is the same in both languages: all of it, but for words in a drawing, and
-    /// for what the workshop's commands print.
-    private static func code(_ block: Markdown.Block) -> String {
-        var lines = block.lines
-        if block.language == "text" {
-            lines = lines.map { $0.replacing(/[^0-9\[\]]/, with: "") }
-        } else if block.language == "mermaid", block.arguments.isEmpty {
-            lines = lines.map {
-                $0.replacing(/"[^"]*"|\|[^|]*\||\[[^\]]*\]|\sas\s.*|:\s.*/, with: "")
-                    .replacing(/--\s.*?\s-->/, with: "-- -->")
-                    .replacing(/-\.\s.*?\s\.->/, with: "-. .->")
-            }
-        } else if lines.contains(where: { $0.contains(/^\$ swift run .*(workshop|tour)/) }) {
-            lines = lines.filter { $0.hasPrefix("$ ") }.map { $0.replacing(/'[^']*'/, with: "") }
-        }
-        return (["\(block.language) \(block.arguments)"] + lines).joined(separator: "\n")
-    }
-
-    /// The page that a page in Chinese stands for.
-    private static func english(_ file: String) -> String {
-        file.replacing("Lessons/zh-Hans/", with: "Lessons/").replacing(".zh-Hans.md", with: ".md")
-    }
-
-    func differences(to other: Content) -> [String] {
-        zip(parts, other.parts).filter { $0.things != $1.things }.map { ours, theirs in
-            let changes = theirs.things.difference(from: ours.things).map { change in
-                switch change {
-                case .remove(_, let thing, _): "only English has '\(thing)'"
-                case .insert(_, let thing, _): "only Chinese has '\(thing)'"
-                }
-            }
-            return "\(ours.name): \(changes.joined(separator: "; "))."
-        }
-    }
+    /// Whether the page tells its reader that it is behind the page in English.
+    public var isBehind: Bool { prose.lines.contains { $0.hasPrefix(Self.banner) } }
 }

@@ -15,7 +15,9 @@ enum ConsoleCommand {
         let twins = pages.map(Parity.twin).filter(Checkout.has)
         for page in Set(pages + twins).sorted() {
             let isChinese = page.contains("zh-Hans")
-            for block in try Markdown(file: page).blocks where block.language == "console" {
+            let markdown = try Markdown(file: page)
+            if markdown.isBehind { continue }
+            for block in markdown.blocks where block.language == "console" {
                 for command in ConsoleBlock.commands(in: block.lines) {
                     // What speaks no language prints the same on the page in English.
                     let speaks = command.text.contains(/swift run (-q )?(workshop|tour)/)

@@ -10,8 +10,8 @@ import Support
         proof console                             the commands on the pages print what is shown
         proof starters                            notes what `workshop reset` brings back
         proof parity                              where a page in Chinese is behind its English
-        proof parity accept PAGE "Section" …      these sections are made from the English of today
-        proof parity behind PAGE … | --all-stale  these pages tell their readers that they are behind
+        proof parity accept PAGE …                these pages are made from the English of today
+        proof parity behind PAGE …                these pages tell their readers that they are behind
         proof mutants [Step2Scopes …] [--part 1/5]
                                                   each mutant turns the tests red that it names
         """

@@ -1,3 +1,0 @@
-import WorkshopKit
-
-Program.run("read", Site.run)
