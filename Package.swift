@@ -19,12 +19,20 @@ let styles: [(name: String, engine: [Target.Dependency])] = [
 let isFast = Context.environment["FAST"] == "1"
 let fast: [Target] =
     isFast
-    ? [.target(name: "Step4Graph", path: "Sources/Step4Fast")]
-    : [.target(name: "Step4Graph"), .target(name: "Step4Fast")]
+    ? [.target(name: "Step4Graph", path: "Benchmarks/Step4Fast")]
+    : [.target(name: "Step4Graph"), .target(name: "Step4Fast", path: "Benchmarks/Step4Fast")]
 
 /// For what a learner waits for first: the compiler does not index the system's modules, which takes
 /// eight seconds in a fresh clone. (An app can use no library that has such a flag: no step has it.)
 let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
+
+/// What every test may use, and the libraries for it.
+let helpers: [Target.Dependency] = ["ProfileApp", "Support", "TestSupport"]
+let tools: [Target] = [
+    .target(name: "ProfileApp"),
+    .target(name: "Support", path: "Tools/Support", swiftSettings: quick),
+    .target(name: "TestSupport", dependencies: ["Support"], path: "Tools/TestSupport"),
+]
 
 let package = Package(
     name: "MiniContainer",
@@ -37,26 +45,33 @@ let package = Package(
             .library(name: $0, targets: [$0])
         } + ["workshop", "tour"].map { .executable(name: $0, targets: [$0]) },
     targets: steps.filter { $0 != "Step4Graph" }.map { .target(name: $0) } + fast
-        + styles.map { .target(name: $0.name, dependencies: $0.engine) }
-        + (steps + styles.map(\.name)).map {
-            .testTarget(
-                name: "\($0)Tests",
-                dependencies: [.byName(name: $0), "ProfileApp", "Support", "TestSupport"])
-        } + [
+        + steps.map { .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0)] + helpers) }
+        + styles.flatMap { style -> [Target] in
+            [
+                .target(
+                    name: style.name, dependencies: style.engine,
+                    path: "Styles/Sources/\(style.name)"),
+                .testTarget(
+                    name: "\(style.name)Tests",
+                    dependencies: [.byName(name: style.name)] + helpers,
+                    path: "Styles/Tests/\(style.name)Tests"),
+            ]
+        } + tools + [
             // As a new Xcode project: every type is on the main actor unless it says otherwise.
             .testTarget(
                 name: "InAnAppTests", dependencies: ["Step4Graph", "Support", "TestSupport"],
                 swiftSettings: [.defaultIsolation(MainActor.self)]),
-            .target(name: "ProfileApp"),
-            .target(name: "Support", swiftSettings: quick),
-            .target(name: "TestSupport", dependencies: ["Support"]),
-            .target(name: "WorkshopKit", dependencies: ["Support"], swiftSettings: quick),
+            .target(
+                name: "WorkshopKit", dependencies: ["Support"], path: "Tools/WorkshopKit",
+                swiftSettings: quick),
             .executableTarget(
-                name: "workshop", dependencies: ["WorkshopKit"], swiftSettings: quick),
+                name: "workshop", dependencies: ["WorkshopKit"], path: "Tools/workshop",
+                swiftSettings: quick),
             .executableTarget(
                 name: "tour",
                 dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }
-                    + ["ProfileApp", "Support", "WorkshopKit"]),
+                    + ["ProfileApp", "Support", "WorkshopKit"],
+                path: "Tools/tour"),
         ]
 )
 
@@ -69,14 +84,13 @@ if let step = Context.environment["MINE"] {
         .target(name: step, path: "Exercises/MyContainer"),
         .testTarget(
             name: "\(step)Tests",
-            dependencies: [.byName(name: step), "ProfileApp", "Support", "TestSupport"],
-            exclude: ["Limitations.swift"]),
-        .target(name: "ProfileApp"),
-        .target(name: "Support"),
-        .target(name: "TestSupport", dependencies: ["Support"]),
+            dependencies: [.byName(name: step)] + helpers, exclude: ["Limitations.swift"]),
     ]
+    package.targets += tools
     if step == "Step4Graph" {
         package.targets.append(
-            .executableTarget(name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"]))
+            .executableTarget(
+                name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"],
+                path: "Tools/finale"))
     }
 }

@@ -21,8 +21,8 @@ func exercise(_ word: Substring) -> (folder: String, module: String, answer: Str
 
 /// The libraries that an exercise uses, beside ProfileApp, Support and TestSupport.
 let libraries: [String: [String]] = [
-    "4.3": ["Step4Graph", "ProfileApp"], "4.7": ["Step4Graph", "ProfileApp"],
-    "5.5": ["Step4Graph"],
+    "4.1": ["Step4Graph", "ProfileApp"], "4.2": ["Step4Graph", "ProfileApp"],
+    "5.6": ["Step4Graph"],
 ]
 
 let asked = Context.environment["EX"]

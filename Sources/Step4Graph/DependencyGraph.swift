@@ -36,35 +36,6 @@ public struct DependencyGraph: Sendable {
         return loops.map { loop in loop.map { services[$0] } }
     }
 
-    /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
-    /// through transients: a captive dependency (Mark Seemann's term).
-    public var captives: [[Node]] {
-        var users: [[Int]] = services.map { _ in [] }
-        for (user, needs) in needs.enumerated() {
-            for need in needs { users[need].append(user) }
-        }
-        let shared = services.indices.filter { services[$0].scope == .graph }
-        let paths = shared.flatMap { pathsFromSingletons(to: $0, users) }
-        return paths.map { path in path.map { services[$0] } }
-    }
-
-    /// A breadth-first search from a `.graph` service upwards: shorter paths come first.
-    private func pathsFromSingletons(to service: Int, _ users: [[Int]]) -> [[Int]] {
-        var found: [[Int]] = []
-        var seen: Set = [service]
-        var paths = [[service]][...]
-        while let path = paths.popFirst() {
-            for user in users[path[0]] where seen.insert(user).inserted {
-                switch services[user].scope {
-                case .transient: paths.append([user] + path)
-                case .graph: break  // It is a captive itself, if anything keeps it.
-                case .singleton: found.append([user] + path)
-                }
-            }
-        }
-        return found
-    }
-
     /// What edges lead to without being registered, each once.
     var unregistered: [ServiceKey] {
         var seen = Set(services.map(\.key))
@@ -73,7 +44,7 @@ public struct DependencyGraph: Sendable {
 
     /// For each service those that must be built before it. Here, and in both searches, a service
     /// is a number: its place in `services`. What is missing is left out, and what is deferred.
-    private var needs: [ArraySlice<Int>] {
+    var needs: [ArraySlice<Int>] {
         let places = Dictionary(zip(services.map(\.key), 0...)) { first, _ in first }
         var needs: [ArraySlice<Int>] = services.map { _ in [] }
         for edge in edges where !edge.isDeferred {

@@ -27,7 +27,7 @@ import Testing
     // it is deallocated` ends the process if something is released in the middle of a change.
     @Test func `exclusive access is unchecked in release builds only`() throws {
         for file in ["MiniContainer", "Registration"] {
-            let url = Checkout.root.appending(path: "Sources/Step4Fast/\(file).swift")
+            let url = Checkout.root.appending(path: "Benchmarks/Step4Fast/\(file).swift")
             let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             let words = lines.indices.filter { lines[$0].hasPrefix("@exclusivity(unchecked)") }
@@ -39,13 +39,14 @@ import Testing
 
     // Speed is in other files. These are the same, and a change of one belongs into both.
     @Test(arguments: [
-        "DependencyGraph", "Node", "Picture", "Provider", "ResolutionError", "ServiceKey",
+        "Captives", "DependencyGraph", "Node", "Picture", "Provider", "ResolutionError",
+        "ServiceKey",
         "Suggestions", "Validation",
     ])
     func `what is not about speed is as in Step4Graph`(file: String) throws {
-        let texts = try ["Step4Graph", "Step4Fast"].map { library in
+        let texts = try ["Sources/Step4Graph", "Benchmarks/Step4Fast"].map { folder in
             try String(
-                contentsOf: Checkout.root.appending(path: "Sources/\(library)/\(file).swift"),
+                contentsOf: Checkout.root.appending(path: "\(folder)/\(file).swift"),
                 encoding: .utf8)
         }
 

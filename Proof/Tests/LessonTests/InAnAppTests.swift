@@ -21,14 +21,14 @@ import Testing
 
     // On a Mac the example's own build does more: it compiles the screens with the frameworks.
     #if os(Linux)
-        /// The errors in the screens of `Examples/ProfileApp`, compiled with stand-ins for SwiftUI
+        /// The errors in the screens of `Examples/App`, compiled with stand-ins for SwiftUI
         /// and UIKit.
         func errors(with fixture: String? = nil) throws -> [String] {
             let fixtures = fixture.map {
                 ["\(Checkout.root.path)/Tests/Fixtures/InAnApp/\($0).swift"]
             }
             let check = try Child.run(
-                Checkout.root.appending(path: "Examples/ProfileApp/StandIns/check"), fixtures ?? [],
+                Checkout.root.appending(path: "Examples/App/StandIns/check"), fixtures ?? [],
                 environment: ["SWIFTC": try Toolchain.tool("swiftc").path])
             let errors = check.output.lines.compactMap { line in
                 line.firstMatch(of: /^\S+: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// The stand-in for SwiftUI that `Examples/ProfileApp` has, for fixtures with a screen.
+/// The stand-in for SwiftUI that `Examples/App` has, for fixtures with a screen.
 enum StandIns {
     /// What the compiler must be told so that it finds SwiftUI: nothing, where there is the real one.
     static func options() throws -> [String] {
@@ -17,7 +17,7 @@ enum StandIns {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = Checkout.root.appending(
-            path: "Examples/ProfileApp/StandIns/SwiftUI/SwiftUI.swift")
+            path: "Examples/App/StandIns/SwiftUI/SwiftUI.swift")
         let compiler = try Child.run(
             Toolchain.tool("swiftc"),
             [

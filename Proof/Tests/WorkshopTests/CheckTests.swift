@@ -25,7 +25,7 @@ import Testing
 
         try sandbox.write(starter.replacing("return nil", with: "return nothing"), to: file)
         // Another exercise that does not compile does not matter.
-        try sandbox.write("nonsense", to: "1.2-TwoSettings/Starter/TwoSettings.swift")
+        try sandbox.write("nonsense", to: "1.1-TwoSettings/Starter/TwoSettings.swift")
         let typo = try sandbox.workshop("check", "1.1")
         #expect(typo.status == 1)
         #expect(typo.output.contains("cannot find 'nothing' in scope\n"))
@@ -94,9 +94,9 @@ import Testing
         usleep(300_000)
         try sandbox.solve("1.1-RegisterAndResolve")
 
-        wait(for: "Watching Exercises/1.2-TwoSettings/Starter/TwoSettings.swift")
+        wait(for: "Watching Exercises/1.1-TwoSettings/Starter/TwoSettings.swift")
         #expect(shown("1.1 Register and resolve: not yet\n"))
         #expect(shown("1.1 Register and resolve: solved, "))
-        #expect(shown("Watching Exercises/1.2-TwoSettings/Starter/TwoSettings.swift"))
+        #expect(shown("Watching Exercises/1.1-TwoSettings/Starter/TwoSettings.swift"))
     }
 }

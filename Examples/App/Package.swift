@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What Xcode 26 sets for a new app: Swift 5 mode, and each type is on the main actor unless you
+/// write otherwise. Its setting "Approachable Concurrency" stands for the first five features.
+let newProject: [SwiftSetting] =
+    [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
+    + [
+        "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+        "InferIsolatedConformances", "InferSendableFromCaptures", "NonisolatedNonsendingByDefault",
+        "MemberImportVisibility",
+    ].map { .enableUpcomingFeature($0) }
+
+/// What you should add: code that may be on any thread, and calls what belongs to the main actor,
+/// gets a warning in Swift 5 mode. This makes an error of it.
+let app = newProject + [.treatWarning("ActorIsolatedCall", as: .error)]
+
+// In your app write the address of the repository: `.package(url: "https://…", branch: "main")`.
+let container = Target.Dependency.product(name: "Step4Graph", package: "MiniContainer")
+
+let package = Package(
+    name: "App",
+    platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    products: [
+        .library(name: "AppRoot", targets: ["AppRoot"]),
+        .library(name: "MessageApp", targets: ["MessageApp"]),
+    ],
+    dependencies: [.package(name: "MiniContainer", path: "../..")],
+    targets: [
+        .target(name: "AppModel", swiftSettings: app),
+        .target(
+            name: "ProfileFeature", dependencies: ["AppModel", container],
+            swiftSettings: app),
+        .target(
+            name: "OrdersFeature", dependencies: ["AppModel", container],
+            swiftSettings: app),
+        .target(
+            name: "AppRoot",
+            dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
+            swiftSettings: app),
+        .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
+        // Another app, and another way to wire one: the lesson about factory protocols.
+        .target(
+            name: "MessageApp",
+            dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
+            swiftSettings: app),
+        .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
+    ]
+)

@@ -1,0 +1,144 @@
+import Foundation
+import Support
+
+/// The reader's own container: one folder that grows from Step 1 to Step 4d.
+enum MyContainer {
+    static let path = "Exercises/MyContainer"
+    static let folder = Checkout.root.appending(path: path)
+
+    static var files: [String: String] { Exercise.files(in: folder) }
+
+    /// What a step hands to the reader, because to type it teaches nothing.
+    struct Gift {
+        enum State {
+            case new
+            /// It was what an earlier step had given, and is now what this step gives.
+            case renewed
+            /// The reader has changed it, so it stays as it is.
+            case kept
+        }
+
+        let file: String
+        let about: Text
+        let state: State
+    }
+
+    /// Copies the routine files of a step, where they are not there, or as an earlier step gave them.
+    static func give(_ step: Step) throws -> [Gift] {
+        let mine = files
+        var gifts: [Gift] = []
+        for (file, about) in step.given {
+            let source = step.sources.appending(path: file)
+            let text = try String(contentsOf: source, encoding: .utf8)
+            let isOld = Course.steps.contains { $0.files[file] == mine[file] }
+            if mine[file] == text.lines.joined(separator: "\n") { continue }
+            if mine[file] == nil || isOld {
+                try write(text, to: file)
+                gifts.append(
+                    Gift(file: file, about: about, state: mine[file] == nil ? .new : .renewed))
+            } else {
+                gifts.append(Gift(file: file, about: about, state: .kept))
+            }
+        }
+        return gifts
+    }
+
+    /// Puts the course's own step into the folder, and keeps beside it what the reader had there.
+    ///
+    /// - Returns: Where that is kept. Nil: there was nothing of the reader's own.
+    static func take(_ step: Step) throws -> String? {
+        var kept: String?
+        do {
+            if !written.isEmpty {
+                let names = (1...).lazy.map { "\(path)-\($0)" }
+                kept = names.first {
+                    !FileManager.default.fileExists(atPath: Checkout.root.appending(path: $0).path)
+                }
+                try FileManager.default.moveItem(
+                    at: folder, to: Checkout.root.appending(path: kept ?? "\(path)-0"))
+            } else if FileManager.default.fileExists(atPath: folder.path) {
+                try FileManager.default.removeItem(at: folder)
+            }
+            for (file, text) in step.files { try write(text, to: file) }
+        } catch let error as CocoaError {
+            throw Complaint(
+                en: "\(path) was not changed: \(error.localizedDescription)",
+                zh: "\(path) 没有改动：\(error.localizedDescription)")
+        }
+        return kept
+    }
+
+    /// The lines of code that the reader has written: not those of files that are the course's.
+    static var written: [String] {
+        files.filter { file, text in !Course.steps.contains { $0.files[file] == text } }
+            .values.flatMap(\.lines)
+            .filter { line in
+                let code = line.trimmingCharacters(in: .whitespaces)
+                return !code.isEmpty && !code.hasPrefix("//")
+            }
+    }
+
+    private static func write(_ text: String, to file: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    }
+}
+
+extension Step {
+    var sources: URL { Checkout.root.appending(path: "Sources/\(name)") }
+    var files: [String: String] { Exercise.files(in: sources) }
+    var lesson: String { Course.page("Lessons/\(name).md") }
+
+    /// The files that `check` copies into the reader's container, and what each is for.
+    var given: [(file: String, about: Text)] {
+        let errors: [(String, Text)] = [
+            (
+                "ServiceKey.swift",
+                Text(
+                    en: "a type as a key of the dictionary, with a name to read",
+                    zh: "把类型当作字典的键，还带一个可读的名字")
+            ),
+            (
+                "Node.swift",
+                Text(
+                    en: "a registered service, and the line where it was registered",
+                    zh: "一个注册过的服务，以及它在哪一行注册")
+            ),
+            (
+                "ResolutionError.swift",
+                Text(en: "the errors and their texts", zh: "各种错误和它们的文字")
+            ),
+            (
+                "Suggestions.swift",
+                Text(en: "\"Did you mean …?\"", zh: "“你要的是不是……？”")
+            ),
+        ]
+        let parameters: [(String, Text)] = [
+            (
+                "Parameter.swift",
+                Text(
+                    en: "how a factory's parameter is read: D, D?, Provider<D>",
+                    zh: "怎样读取工厂的参数：D、D?、Provider<D>")
+            ),
+            ("Provider.swift", Text(en: "the type Provider itself", zh: "Provider 这个类型本身")),
+        ]
+        let graph: [(String, Text)] = [
+            (
+                "Captives.swift",
+                Text(
+                    en: "the search for captive dependencies", zh: "查找被俘依赖的代码")
+            ),
+            (
+                "Validation.swift",
+                Text(en: "what validate() finds, in words", zh: "validate() 找到的问题，写成文字")
+            ),
+            ("Picture.swift", Text(en: "the graph as a Mermaid picture", zh: "把图画成 Mermaid 图")),
+        ]
+        switch number {
+        case "4a", "4b": return errors
+        case "4c": return errors + parameters
+        case "4d": return errors + parameters + graph
+        default: return []
+        }
+    }
+}
