@@ -38,6 +38,7 @@ let package = Package(
             name: "AppRoot",
             dependencies: ["AppModel", "ProfileFeature", "OrdersFeature", container],
             swiftSettings: app),
+        // The same app with the terminal as its screen.
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
         // Another app, and another way to wire one: the lesson about factory protocols.
         .target(
@@ -47,3 +48,9 @@ let package = Package(
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )
+
+// The app with its window. It needs SwiftUI.
+#if os(macOS)
+    package.targets.append(
+        .executableTarget(name: "OrdersApp", dependencies: ["AppRoot"], swiftSettings: app))
+#endif

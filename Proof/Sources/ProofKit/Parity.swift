@@ -26,7 +26,8 @@ public struct Parity {
         let exercises = Checkout.files(in: "Exercises", ending: ".md").filter {
             $0.hasSuffix("/README.md") || $0.hasSuffix("/hints.md")
         }
-        return (["README.md"] + lessons + exercises).filter { !$0.contains("zh-Hans") }
+        let pages = ["README.md", "Examples/README.md"] + lessons + exercises
+        return pages.filter { !$0.contains("zh-Hans") }
     }
 
     /// The page in Chinese for a page in English: `Lessons/zh-Hans/Step1Basic.md`, and

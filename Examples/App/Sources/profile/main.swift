@@ -3,14 +3,6 @@ import AppRoot
 import OrdersFeature
 import ProfileFeature
 
-#if canImport(SwiftUI)
-    import SwiftUI
-
-    // Opens the app on a Mac: `swift run profile --window`. In an Xcode project, `@main` above
-    // `struct ProfileApp` does this.
-    if CommandLine.arguments.contains("--window") { ProfileApp.main() }
-#endif
-
 /// The same composition root with the terminal as its screen.
 func show(_ composition: Composition) async {
     let profile = composition.makeProfile()

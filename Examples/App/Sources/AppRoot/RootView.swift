@@ -4,28 +4,17 @@
     import ProfileFeature
     import SwiftUI
 
-    /// The app. It keeps the composition root, for all of its windows.
-    public struct ProfileApp: App {
-        @State private var root = CompositionRoot()
-
-        public init() {}
-
-        public var body: some Scene {
-            WindowGroup {
-                RootView(composition: root.composition) { root.logOut() }
-                    // With another id it is another view. So SwiftUI throws away what the old one
-                    // kept in `@State`: the view models of the user who has logged out.
-                    .id(root.composition.id)
-            }
-        }
-    }
-
     /// Joins the features' screens: they do not know each other.
-    struct RootView: View {
-        let composition: Composition
-        let logOut: () -> Void
+    public struct RootView: View {
+        private let composition: Composition
+        private let logOut: () -> Void
 
-        var body: some View {
+        public init(composition: Composition, logOut: @escaping () -> Void) {
+            self.composition = composition
+            self.logOut = logOut
+        }
+
+        public var body: some View {
             NavigationStack {
                 ProfileScreen(model: composition.makeProfile(), logOut: logOut)
                     .navigationDestination(for: Order.ID.self) { id in
