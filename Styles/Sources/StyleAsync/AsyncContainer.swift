@@ -15,7 +15,7 @@ public actor AsyncContainer {
     /// Step 4's container, as the list of who needs whom. The factories that it gets never run.
     private let wiring = MiniContainer()
     private var registrations: [ServiceKey: Registration] = [:]
-    /// The builds that have not ended.
+    /// The builds that have not ended. A note in a task, `Build.current`, leads to one of them.
     private var running: [UUID: Build] = [:]
 
     public init() {}
@@ -43,28 +43,25 @@ public actor AsyncContainer {
         registrations[key] = Registration(node: node) { container, build in
             // All are begun before the first is awaited, and so they are built at the same time.
             let arguments = (repeat try container.argument((each Dependency).self, for: build))
-            let values = (repeat try await container.value(of: each arguments))
-            try Task.checkCancellation()
+            let values = (repeat try await (each arguments).value(isolation: container))
             return try await factory(repeat each values)
         }
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
-    /// - Throws: What Step 4 throws. A caller that is cancelled leaves at once, with a
-    ///   `factoryFailed` of a `CancellationError`. Others that wait for the same build go on.
-    public func resolve<Service: Sendable>(
-        _ type: Service.Type
-    ) async throws(ResolutionError) -> Service {
+    /// - Throws: What Step 4 throws. A caller that is cancelled gets a `CancellationError` at once.
+    ///   What it waited for is built to its end all the same.
+    public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
         // A factory may ask by hand. Then its build waits for this one, and a loop is found, too.
         let user = Build.current.flatMap { id in running[id] }
         let build = try begin(ServiceKey(Service.self), for: user)
         if build.outcome == nil {
-            let caller = UUID()
-            build.waiters[caller] = Waiter(build: user)
-            await end(of: build)
-            leave(build, caller)
+            let wait = UUID()
+            build.waiting[wait] = user
+            defer { build.waiting[wait] = nil }
+            try await end(of: build)
         }
-        return try Argument(build: build).value()
+        return try await Argument(build: build).value(isolation: self)
     }
 
     /// Looks for missing services, loops and captive dependencies, as Step 4 does. No factory runs.
@@ -79,64 +76,54 @@ public actor AsyncContainer {
     }
 
     /// Looks for a build, and begins one if there is none. No `await`: no one comes in between.
-    private func begin(_ key: ServiceKey, for user: Build?) throws(ResolutionError) -> Build {
+    private func begin(_ key: ServiceKey, for user: Build?) throws -> Build {
         guard let registration = registrations[key] else {
-            throw .notRegistered(key, path: [], suggestion: nil)
+            throw ResolutionError.notRegistered(key, path: [], suggestion: nil)
         }
-        let node = registration.node
         if let build = registration.build, build.outcome != nil { return build }
-        // Who was cancelled begins nothing: it would run to its end for nobody.
-        if Task.isCancelled { throw .factoryFailed(path: [node], underlying: CancellationError()) }
+        try Task.checkCancellation()  // Who was cancelled begins nothing.
         var seen: Set<UUID> = []
-        if let way = user?.way(from: node, seen: &seen) {
-            throw .circularDependency(path: way + [node])
+        if let path = user?.path(from: registration, seen: &seen) {
+            throw ResolutionError.circularDependency(path: path + [registration.node])
         }
         if let build = registration.build { return build }
 
-        let build = Build(of: node)
+        let build = Build(of: registration)
         running[build.id] = build
-        if node.scope == .singleton { registrations[key]?.build = build }
+        if registration.node.scope == .singleton { registration.build = build }
         // Kept before the first `await`: who asks next finds this task, and awaits it, too.
         Build.$current.withValue(build.id) {
-            build.task = Task { await run(build, registration.make) }
+            build.task = Task { await run(build, registration) }
         }
         return build
     }
 
     /// Makes what a build is for, and tells what came out of it.
-    private func run(_ build: Build, _ make: Registration.Make) async {
+    private func run(_ build: Build, _ registration: Registration) async {
         do {
-            build.outcome = .success(try await make(self, build))
+            build.outcome = .success(try await registration.make(self, build))
         } catch {
-            build.outcome = .failure(.passing(build.node, error))
+            build.outcome = .failure(.passing(registration.node, error))
             // Before those who wait learn it: who asks again begins a new build.
-            drop(build)
+            registration.build = nil
         }
         running[build.id] = nil
-        leaveAll(from: build)
+        build.waiting = [:]
     }
 
     /// Begins what a parameter asks for.
     private func argument<Value: Sendable>(
         _ type: Value.Type, for user: Build
-    ) throws(ResolutionError) -> Argument<Value> {
+    ) throws -> Argument<Value> {
         let wrapped = (type as? any AnyOptional.Type)?.wrapped
         if let wrapped, registrations[wrapped] == nil { return Argument(build: nil) }
         let build = try begin(wrapped ?? ServiceKey(Value.self), for: user)
-        if build.outcome == nil {
-            build.waiters[user.id] = Waiter(build: user)
-            user.asked.append(build)
-        }
+        build.waiting[UUID()] = user
         return Argument(build: build)
     }
 
-    private func value<Value>(of argument: Argument<Value>) async throws(ResolutionError) -> Value {
-        await argument.build?.task?.value
-        return try argument.value()
-    }
-
     /// Waits until a build has ended, or until the caller is cancelled.
-    private func end(of build: Build) async {
+    private func end(of build: Build) async throws {
         let (end, continuation) = AsyncStream<Void>.makeStream()
         let task = build.task
         Task {
@@ -145,26 +132,14 @@ public actor AsyncContainer {
             continuation.finish()
         }
         for await _ in end {}  // It also ends when the caller is cancelled.
+        if build.outcome == nil { throw CancellationError() }
     }
+}
 
-    /// Takes one who waits off the list. The last one that leaves a running build cancels it.
-    private func leave(_ build: Build, _ waiter: UUID) {
-        build.waiters[waiter] = nil
-        guard build.outcome == nil, build.waiters.isEmpty else { return }
-        drop(build)
-        build.task?.cancel()
-        leaveAll(from: build)
-    }
+private protocol AnyOptional {
+    static var wrapped: ServiceKey { get }
+}
 
-    /// A build that has ended, or is cancelled, waits for no other.
-    private func leaveAll(from user: Build) {
-        let asked = exchange(&user.asked, with: [])
-        for build in asked { leave(build, user.id) }
-    }
-
-    /// Who asks from now on begins a new build. Another may have its place already.
-    private func drop(_ build: Build) {
-        let key = build.node.key
-        if registrations[key]?.build === build { registrations[key]?.build = nil }
-    }
+extension Optional: AnyOptional {
+    fileprivate static var wrapped: ServiceKey { ServiceKey(Wrapped.self) }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Step4Graph
 
-/// A factory, with the build of its singleton: replacing the one replaces the other.
-struct Registration {
+/// A factory, and the build of its singleton.
+// A class: a build that ends late notes it here, and not in what has replaced this.
+final class Registration {
     /// Gets the arguments, and runs the factory.
     typealias Make = (isolated AsyncContainer, Build) async throws -> any Sendable
 
@@ -23,38 +24,31 @@ final class Build {
     @TaskLocal static var current: UUID?
 
     let id = UUID()
-    let node: Node
+    // Unowned, or the two would keep each other alive. The task of a build that runs holds both.
+    unowned let registration: Registration
     var task: Task<Void, Never>?
     /// Nil while it runs.
     var outcome: Result<any Sendable, ResolutionError>?
-    /// Who waits for it. Empty: nobody needs it any more.
-    var waiters: [UUID: Waiter] = [:]
-    /// The builds that its parameters wait for.
-    var asked: [Build] = []
+    /// The builds that cannot go on before this one has ended.
+    var waiting: [UUID: Build] = [:]
 
-    init(of node: Node) {
-        self.node = node
+    init(of registration: Registration) {
+        self.registration = registration
     }
 
-    /// What came out of it. If it still runs, the one who asks has been cancelled.
-    var result: Result<any Sendable, ResolutionError> {
-        outcome ?? .failure(.factoryFailed(path: [node], underlying: CancellationError()))
-    }
-
-    /// The way that leads here from a build of `node`, each waiting for the next. Nil: there is none.
-    func way(from node: Node, seen: inout Set<UUID>) -> [Node]? {
-        if self.node == node { return [node] }
-        for user in waiters.values.compactMap(\.build) where seen.insert(user.id).inserted {
-            if let way = user.way(from: node, seen: &seen) { return way + [self.node] }
+    /// The path that leads here from a build of `registration`, each waiting for the next. Nil:
+    /// there is none.
+    func path(from registration: Registration, seen: inout Set<UUID>) -> [Node]? {
+        // One that has failed waits no longer, although what it asked for still runs.
+        guard outcome == nil, seen.insert(id).inserted else { return nil }
+        if self.registration === registration { return [registration.node] }
+        for user in waiting.values {
+            if let path = user.path(from: registration, seen: &seen) {
+                return path + [self.registration.node]
+            }
         }
         return nil
     }
-}
-
-/// A caller of `resolve`, or a build that needs an argument.
-struct Waiter {
-    /// The build that cannot go on. Nil: a caller that is in no factory.
-    let build: Build?
 }
 
 /// What a build will bring, and as which type.
@@ -62,22 +56,15 @@ struct Argument<Value> {
     /// Nil: the parameter is a `D?`, and `D` is not registered.
     let build: Build?
 
-    func value() throws(ResolutionError) -> Value {
-        let instance = try build?.result.get()
+    func value(isolation: isolated AsyncContainer) async throws -> Value {
+        await build?.task?.value
+        let instance = try build?.outcome?.get()
         guard let value = instance as? Value else {
             // Cannot happen: the type is the key that the build was found by.
-            throw .notRegistered(ServiceKey(Value.self), path: [], suggestion: nil)
+            throw ResolutionError.notRegistered(ServiceKey(Value.self), path: [], suggestion: nil)
         }
         return value
     }
-}
-
-protocol AnyOptional {
-    static var wrapped: ServiceKey { get }
-}
-
-extension Optional: AnyOptional {
-    static var wrapped: ServiceKey { ServiceKey(Wrapped.self) }
 }
 
 extension ResolutionError {

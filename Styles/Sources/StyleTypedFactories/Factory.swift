@@ -1,3 +1,5 @@
+import Foundation
+
 /// How to make one service, and how long an instance lives. Call it to get the service.
 ///
 /// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property
@@ -35,7 +37,7 @@ public struct Factory<Value: Sendable>: Sendable {
 /// A factory with a parameter that only the caller knows.
 public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
     /// Which factory it is. The type would not do: two factories may make the same.
-    private let token = Token()
+    private let token = UUID()
     private let scope: SharedContainer.Scope
     private let factory: @Sendable (Parameter) -> Value
 

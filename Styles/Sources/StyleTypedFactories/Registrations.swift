@@ -11,9 +11,9 @@ extension SharedContainer {
 
         private struct State {
             /// By factory: the closure that replaces its own.
-            var overrides: [Token: any Sendable] = [:]
+            var overrides: [UUID: any Sendable] = [:]
             /// By scope, then by factory.
-            var instances: [Token: [Token: Kept]] = [:]
+            var instances: [UUID: [UUID: Kept]] = [:]
             var decorator: (@Sendable (Any) -> Void)?
         }
 
@@ -80,7 +80,7 @@ extension SharedContainer {
         }
 
         /// Sets the closure that replaces a factory's own, and drops the instance that is kept.
-        func setOverride(_ override: (any Sendable)?, of factory: Token, in scope: Scope) {
+        func setOverride(_ override: (any Sendable)?, of factory: UUID, in scope: Scope) {
             lock.lock()
             let oldOverride = exchange(&state.overrides[factory], with: override)
             let oldInstance = state.instances[scope.token]?.removeValue(forKey: factory)
@@ -89,7 +89,7 @@ extension SharedContainer {
             withExtendedLifetime((oldOverride, oldInstance)) {}
         }
 
-        func dropInstances(where isMeant: (_ scope: Token) -> Bool) {
+        func dropInstances(where isMeant: (_ scope: UUID) -> Bool) {
             change { current in
                 current.state.instances = current.state.instances.filter { !isMeant($0.key) }
             }
@@ -109,7 +109,7 @@ extension SharedContainer {
 
         /// Returns the instance that the scope keeps, or a new one, made by the override if any.
         func instance<Value>(
-            of factory: Token, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
+            of factory: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
         ) -> Value {
             if scope.keeping == .nothing {
                 let override = lock.withLock { state.overrides[factory] }
@@ -118,20 +118,27 @@ extension SharedContainer {
 
             lock.lock()
             defer { lock.unlock() }
+            let kept = state.instances[scope.token]?[factory] ?? Kept()
             // Two conditions: where `Value` is optional, `as? Value` alone makes a nil of "none kept".
-            if let kept = state.instances[scope.token]?[factory]?.instance,
-                let value = kept as? Value
-            {
+            if let instance = kept.instance(), let value = instance as? Value {
                 return value
             }
 
+            // Its place is there before the closure runs. Who registers or resets meanwhile takes
+            // it away, and then nobody finds what the closure makes.
+            state.instances[scope.token, default: [:]][factory] = kept
             let value = make(state.overrides[factory])
-            if let kept = scope.keep(value) {
-                // Not `…[factory] = kept`: a closure that called its own factory has left an
-                // instance there, whose `deinit` may call factories.
-                _ = state.instances[scope.token, default: [:]].updateValue(kept, forKey: factory)
+            if let instance = scope.keep(value) {
+                // Not `kept.instance = instance`: the `deinit` of the old one may call factories.
+                _ = exchange(&kept.instance, with: instance)
             }
             return value
         }
     }
+}
+
+/// Where a scope keeps the instance of one factory.
+private final class Kept {
+    /// Nil: there is none, or it was kept weakly and has been deallocated.
+    var instance: () -> Any? = { nil }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension SharedContainer {
     /// How long an instance lives, and whether callers share it.
     public struct Scope: Sendable {
@@ -23,7 +25,7 @@ extension SharedContainer {
         }
 
         /// Which scope it is.
-        let token = Token()
+        let token = UUID()
         let keeping: Keeping
 
         private init(keeping: Keeping) {
@@ -49,14 +51,15 @@ extension SharedContainer {
             }
         }
 
-        /// Returns what keeps an instance as this scope does. Nil is no instance, so nothing keeps it.
-        func keep(_ instance: Any) -> Kept? {
+        /// Tells how to get an instance later, for as long as this scope keeps it. Nil is no
+        /// instance, so nothing keeps it.
+        func keep(_ instance: Any) -> (() -> Any?)? {
             var instance = instance
-            if let optional = instance as? any AnyOptional {
+            while let optional = instance as? any AnyOptional {
                 guard let wrapped = optional.wrapped else { return nil }
                 instance = wrapped
             }
-            if keeping == .strongly { return .strongly(instance) }
+            if keeping == .strongly { return { [instance] in instance } }
 
             let type = type(of: instance)
             guard type is AnyClass else {
@@ -64,31 +67,8 @@ extension SharedContainer {
                 fatalError(
                     "\(type) is not a class, and Scope.shared holds weakly: use Scope.cached.")
             }
-            return .weakly(Weak(object: instance as AnyObject))
+            return { [weak object = instance as AnyObject] in object }
         }
-    }
-}
-
-/// An instance that a scope keeps.
-enum Kept {
-    case strongly(Any)
-    case weakly(Weak)
-
-    /// Nil when it was kept weakly and has been deallocated.
-    var instance: Any? {
-        switch self {
-        case .strongly(let instance): instance
-        case .weakly(let weak): weak.object
-        }
-    }
-}
-
-/// A reference that does not keep its object alive.
-struct Weak {
-    private(set) weak var object: AnyObject?
-
-    init(object: AnyObject) {
-        self.object = object
     }
 }
 
@@ -100,17 +80,5 @@ private protocol AnyOptional {
 extension Optional: AnyOptional {
     fileprivate var wrapped: Any? {
         map { $0 }
-    }
-}
-
-/// Tells a factory, or a scope, from all others. A dictionary that has it as a key keeps it alive.
-// Not the `ObjectIdentifier` alone: that is an address, which the next object may get.
-final class Token: Hashable, Sendable {
-    static func == (one: Token, other: Token) -> Bool {
-        one === other
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
     }
 }

@@ -39,17 +39,19 @@ import Testing
         _ = try await container.resolve(UserCache.self)
     }
 
-    @Test func `a dependency that is missing does not leave its neighbour running`() async throws {
+    @Test func `where one dependency is missing, the other one is built to its end`() async throws {
+        let userIsBuilt = Gate()
         try await withContainer { container in
             await container.register(User.self) {
-                try? await Task.sleep(for: .seconds(3600))  // It ends when the task is cancelled.
+                await userIsBuilt.open()
                 return User(id: 1, name: "Ada")
             }
-            await container.register(String.self) { (_: UserCache, user: User) in user.name }
+            await container.register(String.self) { (user: User, _: UserCache) in user.name }
             await container.register(UserCache.self, factory: UserCache.init)
 
             #expect(await container.failure(of: String.self) == "no Database: String, UserCache")
         }
+        await userIsBuilt.pass()
     }
 
     @Test func `an optional parameter is nil only where nothing is registered`() async throws {
@@ -83,6 +85,14 @@ import Testing
 
         _ = try await container.resolve(Screen.self)
         #expect(container.graph.services.map(\.key) == [ServiceKey(Screen.self)])
+    }
+
+    @Test func `a test has a container of its own, with a mock in it`() async throws {
+        let mock = Database()
+        await wireApp(container)
+        await container.register(Database.self, scope: .singleton) { mock }
+
+        #expect(try await container.resolve(UserCache.self).database === mock)
     }
 
     @Test func `validate and the picture are those of Step 4, and run nothing`() async {
@@ -171,6 +181,12 @@ import Testing
         }
         while database != nil { await Task.yield() }
     }
+}
+
+/// As an app registers what it needs, when it starts.
+private func wireApp(_ container: AsyncContainer) async {
+    await container.register(Database.self, scope: .singleton, factory: Database.init)
+    await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
 }
 
 @MainActor private final class Counter {

@@ -1,6 +1,7 @@
 import ProfileApp
 import Step4Graph
 import StyleAsync
+import Support
 import TestSupport
 import Testing
 
@@ -49,6 +50,61 @@ import Testing
         #expect(
             await container.failure(of: String.self)
                 == "loop: String, Database, UserCache, User, Database")
+    }
+
+    @Test func `a factory that has stopped waiting is in no loop`() async throws {
+        let cacheIsTold = Gate()
+        let cacheMayAsk = Gate()
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            let search = Task { try await container.resolve(UserCache.self) }
+            await cacheIsTold.pass()
+            search.cancel()
+            _ = await search.result
+            await cacheMayAsk.open()
+            return Database()
+        }
+        await container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            await cacheIsTold.open()
+            await cacheMayAsk.pass()
+            return UserCache(database: try await container.resolve(Database.self))
+        }
+
+        #expect(await container.failure(of: Database.self) == nil)
+        #expect(await container.failure(of: UserCache.self) == nil)
+    }
+
+    @Test func `a service that has failed waits for nobody, and is in no loop`() async throws {
+        let mayAsk = Gate()
+        await container.register(String.self) { (_: User, _: UserCache) in "Ada" }
+        await container.register(User.self, scope: .singleton) { [unowned container] in
+            await mayAsk.pass()
+            return User(id: 1, name: try await container.resolve(String.self))
+        }
+        #expect(await container.failure(of: String.self) == "no UserCache: String")
+
+        // The user is still being built. Now it asks for the service that has waited for it.
+        await container.register(String.self) { "Grace" }
+        await mayAsk.open()
+
+        #expect(try await container.resolve(User.self).name == "Grace")
+    }
+
+    @Test func `a factory that registers its own service again from its line is in no loop`()
+        async throws
+    {
+        let runs = Tally()
+        @Sendable func register(in container: AsyncContainer) async {
+            await container.register(Database.self, scope: .singleton) { [unowned container] in
+                guard runs.add() == 1 else { return Database() }
+                await register(in: container)
+                return try await container.resolve(Database.self)
+            }
+        }
+        await register(in: container)
+
+        let database = try await container.resolve(Database.self)
+
+        #expect(try await container.resolve(Database.self) === database)
     }
 
     @Test func `a closure that asks later breaks a loop`() async throws {

@@ -20,16 +20,18 @@ struct SlowDatabase: Sendable {
 extension AsyncContainer {
     /// What `resolve` throws: what went wrong, and the path that leads there.
     func failure<Service: Sendable>(of type: Service.Type) async -> String? {
-        do throws(ResolutionError) {
+        do {
             _ = try await resolve(type)
             return nil
-        } catch {
+        } catch let error as ResolutionError {
             switch error {
             case .notRegistered(let key, let path, _): return "no \(key): \(names(path))"
             case .circularDependency(let path): return "loop: \(names(path))"
             case .factoryFailed(let path, let underlying): return "\(underlying): \(names(path))"
             case .containerReleased: return "\(error)"
             }
+        } catch {
+            return "\(error)"
         }
     }
 

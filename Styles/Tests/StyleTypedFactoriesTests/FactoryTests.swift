@@ -124,6 +124,7 @@ private let factoriesMade = Tally()
     }
 
     @Test func `passes the argument of its caller to the closure`() {
+        #expect(Container.user(1)?.name == "Ada")
         #expect(Container.user(2)?.name == "Grace")
 
         Container.user.register { User(id: $0, name: "User \($0)") }

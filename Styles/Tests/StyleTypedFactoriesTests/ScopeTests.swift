@@ -45,9 +45,12 @@ import Testing
 
     @Test func `is reset with all others, singletons only if asked to`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
+        let factory = Factory(scope: .cached) { Database() }
+        let database = factory()
 
         Container.Scope.reset()
         #expect(Container.userManager() !== manager)
+        #expect(factory() !== database)
         #expect(Container.userCache() === cache)
 
         Container.Scope.reset(includingSingletons: true)
@@ -77,6 +80,13 @@ import Testing
         held = nil
 
         #expect(released == nil)
+    }
+
+    @Test func `that is shared finds the instance in an optional of an optional`() {
+        let factory = Factory<Database??>(scope: .shared) { Database() }
+        let held = factory()
+
+        #expect(factory()! === held!)
     }
 
     @Test func `that is shared stops the process at a struct`() async {
@@ -112,6 +122,14 @@ import Testing
 
         #expect(Container.recursive() === draft)
     }
+
+    @Test
+    func `does not keep what a closure makes that has registered another, or reset its scope`() {
+        // In a preview, say, the real one puts a mock in its own place.
+        #expect([Container.overridden(), Container.overridden()] == ["real", "mock"])
+        // A token that has expired ends the session that it was made for.
+        #expect([Container.expired(), Container.expired(), Container.expired()] == [1, 2, 2])
+    }
 }
 
 /// Threads have no task, and so use the registrations of the process. Each test has its factories.
@@ -146,8 +164,20 @@ import Testing
 }
 
 private let recursions = Tally()
+private let tokens = Tally()
 
 extension Container {
+    fileprivate static let overridden: Factory<String> = Factory(scope: .singleton) {
+        overridden.register { "mock" }
+        return "real"
+    }
+
+    fileprivate static let expired = Factory(scope: .session) {
+        let token = tokens.add()
+        if token == 1 { Scope.session.reset() }
+        return token
+    }
+
     fileprivate static let recursive: Factory<Draft> = Factory(scope: .cached) {
         if recursions.add() == 1 { _ = recursive() }
         return Draft { _ = Container.userCache() }
