@@ -1,0 +1,4 @@
+// On paper nobody opens a fold.
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll("details")) fold.open = true;
+});
