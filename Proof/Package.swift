@@ -26,7 +26,8 @@ let package = Package(
         .testTarget(name: "ProofKitTests", dependencies: ["ProofKit"]),
         .testTarget(
             name: "LessonTests",
-            dependencies: ["ProofKit"] + course("ProfileApp", "Step4Graph", "Support")),
+            dependencies: ["ProofKit"]
+                + course("ProfileApp", "Step4Graph", "Support", "WorkshopKit")),
         .testTarget(
             name: "WorkshopTests",
             dependencies: ["ProofKit"]

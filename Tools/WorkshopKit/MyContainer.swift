@@ -90,7 +90,7 @@ extension Step {
     var lesson: String { Course.page("Lessons/\(name).md") }
 
     /// The files that `check` copies into the reader's container, and what each is for.
-    var given: [(file: String, about: Text)] {
+    public var given: [(file: String, about: Text)] {
         let errors: [(String, Text)] = [
             (
                 "ServiceKey.swift",

@@ -12,7 +12,7 @@ struct MutantPackage {
     private static let limit: TimeInterval = 60
 
     /// The copy of the library's code.
-    var sources: URL { folder.appending(path: "Sources/\(library)") }
+    var sources: URL { folder.appending(path: Library.sources(of: library)) }
 
     /// Copies what the tests of the library need.
     init(of library: String) throws {
@@ -20,9 +20,7 @@ struct MutantPackage {
         folder = Checkout.root.appending(path: "Proof/.build/mutants/\(library)")
         remove()
         let isFast = library == "Step4Fast"
-        let tests =
-            isFast
-            ? ["Tests/Step4GraphTests", "Proof/Tests/FastTests"] : ["Tests/\(library)Tests"]
+        let tests = Library.tests(of: library)
         // FastTests compare files of the two libraries.
         var folders = tests + ["Tests/Fixtures"] + (isFast ? ["Sources/Step4Graph"] : [])
         func imports(of folder: String) throws -> [String] {
@@ -37,10 +35,11 @@ struct MutantPackage {
         var waiting = try [library] + tests.flatMap(imports)
         var known: Set<String> = []
         while let name = waiting.popLast() {
-            guard known.insert(name).inserted else { continue }
-            let needs = try imports(of: "Sources/\(name)")
-            folders.append("Sources/\(name)")
-            targets.append(".target(name: \"\(name)\", dependencies: \(needs))")
+            guard let path = Library.folder(of: name), known.insert(name).inserted else { continue }
+            let needs = try imports(of: path)
+            folders.append(path)
+            targets.append(
+                ".target(name: \"\(name)\", dependencies: \(needs), path: \"\(path)\")")
             waiting += needs
         }
 
@@ -82,7 +81,7 @@ struct MutantPackage {
             try Checkout.text(of: file).matches(of: /(?m)^(?:@testable )?import (\w+)|"(\w+)"/)
                 .compactMap { ($0.1 ?? $0.2).map(String.init) }
         }
-        return Set(names).filter { Checkout.has("Sources/\($0)/") }.sorted()
+        return Set(names).filter { Library.folder(of: $0) != nil }.sorted()
     }
 
     /// Takes files of the library from the checkout again.
@@ -91,7 +90,8 @@ struct MutantPackage {
             let copy = sources.appending(path: file)
             try? FileManager.default.removeItem(at: copy)
             try? FileManager.default.copyItem(
-                at: Checkout.root.appending(path: "Sources/\(library)/\(file)"), to: copy)
+                at: Checkout.root.appending(path: "\(Library.sources(of: library))/\(file)"),
+                to: copy)
         }
     }
 

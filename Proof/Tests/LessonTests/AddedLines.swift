@@ -3,7 +3,8 @@ import ProofKit
 import Support
 
 extension Check {
-    /// Every line of code that a step adds is shown in its lesson, or listed in a comment there:
+    /// Every line of code that a step adds is shown in its lesson. A file that `workshop check` gives
+    /// to the reader need only be named. What else is routine is listed in a comment:
     ///
     ///     <!-- not shown: why
     ///     a line of code
@@ -12,9 +13,9 @@ extension Check {
     /// A listed line that opens a bracket stands for all that it holds, and the name of a file for
     /// the whole file.
     static func addedLines(
-        _ lessons: [(page: Markdown, library: String, before: String?)]
+        _ lessons: [(page: Markdown, library: String, before: String?, given: [String])]
     ) -> Report {
-        Report(on: lessons) { page, library, before in
+        Report(on: lessons) { page, library, before, given in
             let old = Set(before.map(CodeLine.all)?.map(\.text) ?? [])
             let added = CodeLine.all(in: library).filter { !old.contains($0.text) }
             let shown = Set(shownLines(of: library, in: page))
@@ -26,15 +27,17 @@ extension Check {
                 return "\(comment.place): say behind the colon why it is not shown."
             }
             for line in listed where !added.contains(where: { $0.holders.contains(line) }) {
-                return "\(page.name): Sources/\(library) adds no `\(line)`: take it out of the "
+                return
+                    "\(page.name): \(Library.sources(of: library)) adds no `\(line)`: take it out of the "
                     + "comment `not shown`."
             }
+            let named = given.filter(page.prose.contains)
             let hidden = added.filter {
-                !shown.contains($0.text) && $0.holders.isDisjoint(with: listed)
+                !shown.contains($0.text) && $0.holders.isDisjoint(with: listed + named)
             }
             if hidden.isEmpty, !added.isEmpty { return nil }
             return "\(page.name) does not show these of the \(added.count) lines that its step "
-                + "adds. Show them; or name them in a sentence, and list them below it:\n"
+                + "adds. Show them; name the given file that has them; or list them in a comment:\n"
                 + "<!-- not shown: why\n\(hidden.map(\.text).joined(separator: "\n"))\n-->"
         }
     }
@@ -42,7 +45,7 @@ extension Check {
     /// What the page shows of a library: its Swift blocks, and what its diffs keep or add.
     private static func shownLines(of library: String, in page: Markdown) -> [String] {
         let blocks = page.blocks.filter {
-            $0.arguments.last?.hasPrefix("Sources/\(library)/") == true
+            $0.arguments.last?.hasPrefix(Library.sources(of: library) + "/") == true
         }
         return blocks.flatMap { block in
             if block.language != "diff" { return block.lines.map(trimmed) }
@@ -58,7 +61,7 @@ struct CodeLine {
     let holders: Set<String>
 
     static func all(in library: String) -> [CodeLine] {
-        Checkout.files(in: "Sources/\(library)", ending: ".swift").flatMap { file in
+        Checkout.files(in: Library.sources(of: library), ending: ".swift").flatMap { file in
             let name = String(file.split(separator: "/").last ?? "")
             var open: [(text: String, depth: Int)] = []
             var found: [CodeLine] = []

@@ -164,34 +164,6 @@ enum Check {
         }
     }
 
-    /// The syllabus: minutes are those of the lessons' front matter, and their sum is right.
-    ///
-    /// A row is `| [title](Step1Basic.md) | 15 minutes | 22 minutes | what it is about |`, and the
-    /// last one `| together | 145 minutes | 158 minutes | … |`.
-    static func minutes(_ page: Markdown) throws -> Report {
-        var sums = [0, 0]
-        let rows = try page.passages.compactMap {
-            passage -> (place: String, is: [String], want: [String])? in
-            let cells = passage.text.split(separator: "|").map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
-            guard cells.count == 4, cells[1].hasSuffix(" minutes") else { return nil }
-            let link = Markdown(name: page.name, text: cells[0]).links.first
-            guard let link else { return (passage.place, cells, sums.map { "\($0) minutes" }) }
-            let lesson = try Markdown(file: page.path(of: link.target)).frontMatter
-            let minutes = ["read", "exercises"].map { lesson[$0, default: "0 minutes"] }
-            for (index, text) in minutes.enumerated() {
-                sums[index] += Int(text.prefix { $0.isNumber }) ?? 0
-            }
-            return (passage.place, cells, minutes)
-        }
-        return Report(on: rows) { row in
-            if Array(row.is[1...2]) == row.want { return nil }
-            return "\(row.place): put `\(row.want.joined(separator: " | "))` behind \(row.is[0]): "
-                + "that is what the lessons' front matter says."
-        }
-    }
-
     /// How many lines a step adds, about: `| `diff -rNd Sources/A Sources/B` | 30 |`. A small fix
     /// of a step does not touch the table.
     static func differences(_ page: Markdown) throws -> Report {
@@ -212,31 +184,36 @@ enum Check {
         }
     }
 
-    /// Every "then break it" links the mutant that is meant, and its answer names a test that the
-    /// mutant turns red.
+    /// Where a lesson breaks something and links the mutant that is meant, its answer names a test
+    /// that the mutant turns red. The answer ends with the fold, or with the section.
     static func breaks(_ pages: [Markdown]) -> Report {
         let breaks = pages.flatMap { page in
-            page.passages.filter { $0.text.contains("hen break it") }.map { (page, $0) }
+            page.links.filter { page.path(of: $0.target).hasPrefix("Proof/Mutants/") }
+                .map { (page, $0) }
         }
-        return Report(on: breaks) { page, passage in
-            let line = passage.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
-            let text = page.prose.lines.dropFirst(line - 1).prefix { !$0.contains("</details>") }
-                .joined(separator: "\n")
-            let links = Markdown(name: page.name, text: text).links.map(\.target)
-            let link = links.first { page.path(of: $0).hasPrefix("Proof/Mutants/") } ?? ""
-            let entry = (try? Changes(page: page.path(of: link)))?.entries.first {
-                link.hasSuffix("#\($0.anchor)")
+        return Report(on: breaks) { page, link in
+            let entry = (try? Changes(page: page.path(of: link.target)))?.entries.first {
+                link.target.hasSuffix("#\($0.anchor)")
             }
             guard let entry else {
-                return "\(passage.place): a 'then break it', or its answer, links the entry in "
-                    + "Proof/Mutants that is meant: (../Proof/Mutants/Step2Scopes.md#the-entry)."
+                return "\(link.place) links no entry of a page of mutants, such as "
+                    + "../Proof/Mutants/Step2Scopes.md#the-entry: correct the link."
             }
-            let answer = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let line = link.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
+            let lines = page.prose.lines
+            let before = lines.prefix(line).reversed().prefix { !isEnd($0) }.reversed()
+            let after = lines.dropFirst(line).prefix { !isEnd($0) }
+            let text = (before + after).joined(separator: " ")
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let tests = entry.outcome.filter { $0.hasPrefix("`") }
-            if tests.isEmpty || tests.contains(where: answer.contains) { return nil }
-            return "\(passage.place): the answer names none of the tests that \(entry.place) turns "
+            if tests.isEmpty || tests.contains(where: text.contains) { return nil }
+            return "\(link.place): the answer names none of the tests that \(entry.place) turns "
                 + "red: \(tests.joined(separator: ", "))."
         }
+    }
+
+    private static func isEnd(_ line: String) -> Bool {
+        line.contains("</details>") || line.hasPrefix("#")
     }
 
     /// Every mutant, and every wrong answer, can be made in the code that it changes.
@@ -244,7 +221,7 @@ enum Check {
         let entries = try pages.flatMap { page in
             let name = page.name.split(separator: "/").last?.dropLast(".md".count) ?? ""
             let isMutant = page.name.hasPrefix("Proof/Mutants/")
-            let code = isMutant ? "Sources/\(name)" : "Exercises/\(name)/Solution"
+            let code = isMutant ? Library.sources(of: String(name)) : "Exercises/\(name)/Solution"
             return try Changes(name: page.name, text: page.text).entries.map { ($0, code) }
         }
         return Report(on: entries) { entry, code in

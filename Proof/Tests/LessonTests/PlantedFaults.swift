@@ -58,15 +58,18 @@ import Testing
         let last = try #require(code.last)
         let shown = code.dropLast().joined(separator: "\n")
         expect(
-            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic")]) },
+            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic", [])]) },
             on: "```swift Sources/Step2Scopes/MiniContainer.swift\n\(shown)\n```\n"
                 + "<!-- not shown: routine\n\(last)\n-->",
-            ("not shown", "shown", "list them below it:\n<!-- not shown: why\n\(last)\n-->"),
+            ("not shown", "shown", "list them in a comment:\n<!-- not shown: why\n\(last)\n-->"),
             ("shown: routine", "shown:", "say behind the colon"), (last, "let x = 1", "adds no"))
         expect(
-            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic")]) },
+            { Check.addedLines([($0[0], "Step2Scopes", "Step1Basic", [])]) },
             on: "<!-- not shown: by file\nMiniContainer.swift\n-->",
             ("MiniContainer.swift", "public enum Scope {", "lines that its step adds"))
+        expect(
+            { Check.addedLines([($0[0], "Step2Scopes", nil, ["MiniContainer.swift"])]) },
+            on: "`MiniContainer.swift` is given.", ("Mini", "Maxi", "name the given file"))
     }
 
     @Test func `a link that leads nowhere`() {
@@ -103,20 +106,6 @@ import Testing
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
     }
 
-    @Test func `a syllabus with other minutes than its lesson`() throws {
-        let read = try Markdown(file: "Lessons/Step1Basic.md").frontMatter
-        let minutes = "\(read["read", default: ""]) | \(read["exercises", default: ""])"
-        let table = "| [Step 1](Step1Basic.md) | \(minutes) | a |\n| together | \(minutes) | b |"
-        func report(_ text: String) throws -> Report {
-            try Check.minutes(Markdown(name: "Lessons/Planted.md", text: text))
-        }
-
-        #expect(try report(table).checked == 2)
-        #expect(try report(table).faults.isEmpty)
-        #expect(try report(table.replacing("md) | ", with: "md) | 1")).faults.count == 1)
-        #expect(try report(table.replacing("together | ", with: "together | 1")).faults.count == 1)
-    }
-
     @Test func `a difference of two steps that is counted wrong`() throws {
         func report(_ count: String) throws -> Report {
             try Check.differences(
@@ -130,15 +119,14 @@ import Testing
         #expect(try report("11").faults.first?.contains("there are now 0 new lines") == true)
     }
 
-    @Test func `a break it that no mutant stands for`() throws {
+    @Test func `a break it whose answer names no test that turns red`() throws {
         let mutant = try #require(Changes(page: "Proof/Mutants/Step1Basic.md").entries.first)
         let test = try #require(mutant.outcome.first)
         expect(
             Check.breaks,
             on: "**Then break it** ([so](../Proof/Mutants/Step1Basic.md#\(mutant.anchor))).\n\n"
                 + "<details>\n\n\(test)\n\n</details>\n\nNo answer: \(test).",
-            ("#", "#no-", "links the entry"), ("../Proof", "../Tests", "links the entry"),
-            ("\n\n\(test)", "", "names none of the tests"))
+            ("#", "#no-", "links no entry"), ("\n\n\(test)", "", "names none of the tests"))
     }
 
     @Test func `a mutant that does not fit its code`() throws {
