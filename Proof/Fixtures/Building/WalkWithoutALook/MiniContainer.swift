@@ -1,0 +1,92 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private let lock = NSRecursiveLock()
+    private var registrations: [ServiceKey: Registration] = [:]
+    /// What is being built right now, the outermost first: each waits for the next one.
+    private var walk: [Registration] = []
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    public func register<Service: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable () throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ServiceKey(Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        let registration = Registration(node: node, factory: factory)
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
+    }
+
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
+    /// - Throws: `notRegistered` when this or something that it needs is not registered,
+    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { lock.unlock() }
+        let key = ServiceKey(Service.self)
+        guard let registration = registrations[key],
+            let service = try getOrBuild(registration) as? Service
+        else {
+            let suggestion = Suggestions(registrations.keys).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
+        }
+        return service
+    }
+
+    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
+    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        walk.append(registration)
+        defer { walk.removeLast() }
+
+        do {
+            let instance = try registration.factory()
+            if registration.node.scope == .singleton { registration.instance = instance }
+            return instance
+        } catch let error as ResolutionError {
+            // Something that this service needs has failed, and the error has its path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// The walk, as errors tell it.
+    private var path: [Node] { walk.map(\.node) }
+}
+
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+private final class Registration {
+    let node: Node
+    let factory: () throws -> Any
+    var instance: Any?
+
+    init(node: Node, factory: @escaping () throws -> Any) {
+        self.node = node
+        self.factory = factory
+    }
+}
