@@ -1,0 +1,63 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private let lock = NSRecursiveLock()
+    /// By the identity of the type: two types may have one name.
+    private var registrations: [ObjectIdentifier: Registration] = [:]
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    public func register<Service: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable () -> Service
+    ) {
+        let key = ObjectIdentifier(type)
+        lock.withLock {
+            registrations[key] = Registration(scope: scope, factory: factory)
+        }
+    }
+
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
+    /// - Returns: The service, or nil when its type is not registered.
+    public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
+        lock.lock()
+        defer { lock.unlock() }
+        let key = ObjectIdentifier(type)
+        guard let registration = registrations[key] else { return nil }
+        if let instance = registration.instance { return instance as? Service }
+
+        let instance = registration.factory()
+        if registration.scope == .singleton { registration.instance = instance }
+        return instance as? Service
+    }
+}
+
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+private final class Registration {
+    let scope: Scope
+    let factory: () -> Any
+    var instance: Any?
+
+    init(scope: Scope, factory: @escaping () -> Any) {
+        self.scope = scope
+        self.factory = factory
+    }
+}

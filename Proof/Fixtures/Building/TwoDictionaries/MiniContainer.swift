@@ -1,0 +1,35 @@
+/// How long an instance lives.
+public enum Scope {
+    /// A new instance each time.
+    case transient
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+public final class MiniContainer {
+    /// By the name of the type. `Any`, because one dictionary holds the factories of all types.
+    private var factories: [String: () -> Any] = [:]
+    private var scopes: [String: Scope] = [:]
+    private var instances: [String: Any] = [:]
+
+    public init() {}
+
+    public func register<Service>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping () -> Service
+    ) {
+        let name = String(describing: type)
+        factories[name] = factory
+        scopes[name] = scope
+    }
+
+    public func resolve<Service>(_ type: Service.Type) -> Service? {
+        let name = String(describing: type)
+        if let instance = instances[name] { return instance as? Service }
+
+        let instance = factories[name]?()
+        if scopes[name] == .singleton { instances[name] = instance }
+        return instance as? Service
+    }
+}
