@@ -45,9 +45,10 @@ func product(_ name: String) -> Target.Dependency {
     .product(name: name, package: "MiniContainer")
 }
 
-/// Without EX: a test that says what is better, and `swift run workshop` and `swift run tour`, which
-/// are in the folder above.
+/// Without EX: your own container, and a test that says what is better, and `swift run workshop` and
+/// `swift run tour`, which are in the folder above.
 let helpers: [Target] = [
+    .target(name: "MyContainer", path: "MyContainer"),
     .testTarget(name: "AllAtOnce", path: "AllAtOnce/Tests"),
     .executableTarget(name: "Relay", path: "AllAtOnce/Relay"),
 ]
@@ -63,7 +64,7 @@ let package = Package(
         let usedInTests = Set(used + ["ProfileApp", "Support", "TestSupport"]).sorted()
         return [
             .target(
-                name: module, dependencies: used.map(product), path: "\(folder)/\(answer)", ),
+                name: module, dependencies: used.map(product), path: "\(folder)/\(answer)"),
             .testTarget(
                 name: "\(module)Tests",
                 dependencies: [.byName(name: module)] + usedInTests.map(product),

@@ -24,21 +24,10 @@ public struct Child: Sendable {
     /// A command that is running.
     public struct Moment {
         public let seconds: TimeInterval
-        fileprivate let identifier: Int32
-        fileprivate let logs: [Log]
+        fileprivate let log: Log
 
         /// The end of what it has printed until now.
-        public var output: String { logs[0].text(last: 4096) }
-
-        /// For how many seconds it and what it started have had a processor.
-        public var processorTime: TimeInterval {
-            Processes.now().tree(of: identifier).values.map(\.seconds).reduce(0, +)
-        }
-
-        /// Whether it waits for another SwiftPM that is at work in the same folder.
-        public var waitsForAnotherBuild: Bool {
-            logs.contains { $0.text(last: 400).contains("waiting until that process has finished") }
-        }
+        public var output: String { log.text(last: 4096) }
     }
 
     /// Runs a command.
@@ -80,8 +69,7 @@ public struct Child: Sendable {
         var killed: Ending?
         while process.isRunning {
             let moment = Moment(
-                seconds: Date().timeIntervalSince(start), identifier: identifier,
-                logs: [log, errors])
+                seconds: Date().timeIntervalSince(start), log: log)
             if killed == nil {
                 if max(log.size, errors.size) > bound { killed = .tooMuchOutput }
                 if moment.seconds > limit || !goesOn(moment) { killed = .outOfTime }

@@ -5,8 +5,6 @@ struct Processes {
     struct Entry {
         let parent: Int32
         let group: Int32
-        /// For how long it has had a processor.
-        let seconds: TimeInterval
     }
 
     let entries: [Int32: Entry]
@@ -22,7 +20,7 @@ struct Processes {
                 })
         #else
             let list = try? Child.run(
-                URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid=,pgid=,time="],
+                URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid=,pgid="],
                 in: URL(filePath: "/"), limit: 2)
             return Processes(list: list?.output ?? "")
         #endif
@@ -67,16 +65,12 @@ struct Processes {
 }
 
 extension Processes {
-    /// Reads what `ps -Ao pid=,ppid=,pgid=,time=` prints: `  17  1  17  0:02.50`.
+    /// Reads what `ps -Ao pid=,ppid=,pgid=` prints: `  17  1  17`.
     init(list: String) {
         entries = list.split(whereSeparator: \.isNewline).reduce(into: [:]) { entries, line in
-            let words = line.split(separator: " ")
-            let numbers = words.prefix(3).compactMap { Int32($0) }
-            guard words.count == 4, numbers.count == 3 else { return }
-            let seconds = words[3].split(separator: ":").reduce(0) {
-                $0 * 60 + (TimeInterval($1) ?? 0)
-            }
-            entries[numbers[0]] = Entry(parent: numbers[1], group: numbers[2], seconds: seconds)
+            let numbers = line.split(separator: " ").compactMap { Int32($0) }
+            guard numbers.count == 3 else { return }
+            entries[numbers[0]] = Entry(parent: numbers[1], group: numbers[2])
         }
     }
 }
@@ -87,11 +81,8 @@ extension Processes.Entry {
     init?(stat: String) {
         guard let name = stat.lastIndex(of: ")") else { return nil }
         let words = stat[stat.index(after: name)...].split(separator: " ")
-        guard words.count > 12, let parent = Int32(words[1]), let group = Int32(words[2]),
-            let user = TimeInterval(words[11]), let system = TimeInterval(words[12])
+        guard words.count > 2, let parent = Int32(words[1]), let group = Int32(words[2])
         else { return nil }
-        self.init(
-            parent: parent, group: group,
-            seconds: (user + system) / TimeInterval(sysconf(Int32(_SC_CLK_TCK))))
+        self.init(parent: parent, group: group)
     }
 }

@@ -71,18 +71,27 @@ enum Commands {
     static func reset(_ words: [String]) throws {
         let arguments = try Arguments("reset", words)
         let exercise = try Exercise.named(arguments.needed(for: "reset"), Progress.load())
-        // Beside the folder that it replaces: nothing is moved before it is complete.
-        let fresh = exercise.url.appending(path: ".build-starter")
-        try? FileManager.default.removeItem(at: fresh)
-        defer { try? FileManager.default.removeItem(at: fresh) }
-        try Starters.restore(exercise, to: fresh)
-        if Exercise.files(in: exercise.starter) == Exercise.files(in: fresh) {
+        let mine = Exercise.files(in: exercise.starter)
+        var kept: String?
+        if !mine.isEmpty { kept = try Kept.moveAway(exercise.starter, to: "Mine") }
+        do {
+            try Kept.restore("Exercises/\(exercise.folder)/Starter")
+        } catch {
+            // What was moved away is moved back.
+            if let kept {
+                try? FileManager.default.moveItem(
+                    at: Checkout.root.appending(path: kept), to: exercise.starter)
+            }
+            throw error
+        }
+        if let kept, Exercise.files(in: exercise.starter) == mine {
+            try? FileManager.default.removeItem(at: Checkout.root.appending(path: kept))
             tell(
                 Text(
                     en: "\(exercise.path) is as it was at the beginning.",
                     zh: "\(exercise.path) 就是最初的样子。"))
         } else {
-            try replace(exercise, by: fresh)
+            if let kept { tell(Label.kept(in: kept)) }
             tell(
                 Text(
                     en: "\(exercise.path) is the starter again.",
@@ -91,28 +100,6 @@ enum Commands {
         try Progress.update {
             $0.solved.remove(exercise.id)
             $0.hints[exercise.id] = nil
-        }
-    }
-
-    private static func replace(_ exercise: Exercise, by fresh: URL) throws {
-        let manager = FileManager.default
-        do {
-            if manager.fileExists(atPath: exercise.starter.path) {
-                let names = (1...).lazy.map { "Mine-\($0)" }
-                let mine = names.first {
-                    !manager.fileExists(atPath: exercise.url.appending(path: $0).path)
-                }
-                let copy = exercise.url.appending(path: mine ?? "Mine")
-                try manager.moveItem(at: exercise.starter, to: copy)
-                let path = "Exercises/\(exercise.folder)/\(copy.lastPathComponent)"
-                tell(Text(en: "What you had is kept in \(path).", zh: "你原来写的代码保存在 \(path)。"))
-            }
-            try manager.moveItem(at: fresh, to: exercise.starter)
-        } catch {
-            let reason = error.localizedDescription
-            throw Complaint(
-                en: "\(exercise.id) was not reset: \(reason)",
-                zh: "\(exercise.id) 没有重置：\(reason)")
         }
     }
 

@@ -22,7 +22,10 @@ public struct CompilerError: Sendable {
             (message, below) = ("\(note.1)\(error.text)", below.dropFirst())
         }
         self.message = message.replacing(Checkout.root.path + "/", with: "")
-        code = Array(below.prefix { $0.contains(/^\s*\d*\s*\|/) })
+        // Between two places in a file stands a line of `:`. A note may be in another place.
+        let parts = below.prefix { $0.contains(/^\s*\d*\s*[|:]/) }
+            .split { $0.contains(/^\s*:\s*$/) }
+        code = Array(parts.first { $0.contains { $0.contains("- error: ") } } ?? parts.first ?? [])
     }
 
     /// The error is in a test, which calls what the starter declared.

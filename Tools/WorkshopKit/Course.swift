@@ -103,25 +103,18 @@ public enum Course {
             [$0.number, $0.name.lowercased()].contains(word.lowercased())
         }
         if let found { return found }
-        let near = steps.map(\.number).filter { $0.hasPrefix(word) }
-        let numbers = (near.isEmpty ? steps.map(\.number) : near)
+        // `4` and `4e` are near 4a to 4d.
+        let near = steps.map(\.number).filter { $0.first == word.first }
+        let numbers = near.isEmpty ? steps.map(\.number) : near
         throw Complaint(
             en: "there is no step '\(word)'. Did you mean \(numbers.joined(separator: ", "))?",
             zh: "没有“\(word)”这一步。你要的是不是 \(numbers.joined(separator: "、"))？")
     }
 
-    /// The step that a lesson is about. The last one has two lessons.
+    /// The step that a lesson is about. Two of them have a second page.
     static func step(of lesson: String) -> Step? {
-        let name = lesson == secondPage ? "Step4Graph" : lesson
+        let name = ["Step4Search": "Step4Graph", "Step4cWalk": "Step4cProviders"][lesson] ?? lesson
         return steps.first { $0.name == name }
-    }
-
-    private static let secondPage = "Step4Search"
-
-    /// Where a lesson comes in the course: a smaller number comes earlier.
-    static func place(of lesson: String) -> Int {
-        let lessons = steps.map(\.name) + [secondPage, fast.name]
-        return lessons.firstIndex(of: lesson) ?? lessons.count
     }
 
     /// The tour that belongs to a lesson.

@@ -14,8 +14,6 @@ public struct Exercise: Sendable {
     public let lesson: String
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     public let file: String
-    /// Whether its tests run under ThreadSanitizer, too.
-    let usesThreadSanitizer: Bool
 
     public static let home = Checkout.root.appending(path: "Exercises")
 
@@ -28,12 +26,11 @@ public struct Exercise: Sendable {
     var readme: String { Course.page("Exercises/\(folder)/README.md") }
     var name: String { "\(id) \(title)" }
 
-    /// All exercises, in the order of the course: that of their lessons, then of their numbers.
+    /// All exercises, in the order of the course, which is that of their numbers.
     public static func all() throws(Complaint) -> [Exercise] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
         let all = names.filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted()
             .compactMap(Exercise.init(folder:))
-            .sorted { (Course.place(of: $0.lesson), $0.id) < (Course.place(of: $1.lesson), $1.id) }
         if all.isEmpty {
             throw Complaint(
                 en: "there are no exercises here: `git checkout Exercises` restores them.",
@@ -61,7 +58,6 @@ public struct Exercise: Sendable {
         minutes = value("minutes") ?? ""
         lesson = value("lesson") ?? ""
         file = value("file") ?? ""
-        usesThreadSanitizer = value("sanitizer") == "thread"
     }
 
     /// The exercise that a word names, or without one the next that is not solved.
@@ -83,10 +79,9 @@ public struct Exercise: Sendable {
         }
         if let found { return found }
 
-        let near = all.filter {
-            word.hasPrefix($0.id) || $0.module.lowercased().distance(to: word.lowercased()) < 3
-        }
-        let siblings = all.filter { $0.id.prefix(2) == word.prefix(2) }
+        // `2.9` is near 2.1 and 2.2; `TwoSetings` is near TwoSettings.
+        let near = all.filter { $0.module.lowercased().distance(to: word.lowercased()) <= 3 }
+        let siblings = all.filter { $0.id.first == word.first }
         let ids = (near.isEmpty ? siblings : near).map(\.id)
         throw Complaint(
             en: "there is no exercise '\(word)'."
@@ -152,6 +147,12 @@ public struct Exercise: Sendable {
 }
 
 extension String {
+    /// The word that was meant: one that differs by a third of its letters at the most.
+    func nearest(of words: [String]) -> String? {
+        let near = words.min { $0.distance(to: self) < $1.distance(to: self) }
+        return near.flatMap { 3 * $0.distance(to: self) <= max($0.count, 6) ? $0 : nil }
+    }
+
     /// How many letters must be added, taken away or changed to make one word the other
     /// (Levenshtein's distance).
     public func distance(to other: String) -> Int {

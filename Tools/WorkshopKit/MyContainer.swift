@@ -5,6 +5,8 @@ import Support
 enum MyContainer {
     static let path = "Exercises/MyContainer"
     static let folder = Checkout.root.appending(path: path)
+    /// Where it is built, beside what `swift run workshop` builds.
+    static let scratch = ".build/mine"
 
     static var files: [String: String] { Exercise.files(in: folder) }
 
@@ -21,6 +23,8 @@ enum MyContainer {
         let file: String
         let about: Text
         let state: State
+        /// `Sources/Step4aLoops/Node.swift`
+        let source: String
     }
 
     /// Copies the routine files of a step, where they are not there, or as an earlier step gave them.
@@ -28,17 +32,17 @@ enum MyContainer {
         let mine = files
         var gifts: [Gift] = []
         for (file, about) in step.given {
-            let source = step.sources.appending(path: file)
-            let text = try String(contentsOf: source, encoding: .utf8)
-            let isOld = Course.steps.contains { $0.files[file] == mine[file] }
-            if mine[file] == text.lines.joined(separator: "\n") { continue }
-            if mine[file] == nil || isOld {
-                try write(text, to: file)
-                gifts.append(
-                    Gift(file: file, about: about, state: mine[file] == nil ? .new : .renewed))
-            } else {
-                gifts.append(Gift(file: file, about: about, state: .kept))
+            let path = "Sources/\(step.name)/\(file)"
+            let text = step.files[file] ?? ""
+            let state: Gift.State
+            switch mine[file] {
+            case nil: state = .new
+            case text?: continue
+            case let old where Course.steps.contains { $0.files[file] == old }: state = .renewed
+            default: state = .kept
             }
+            if state != .kept { try write(text, to: file) }
+            gifts.append(Gift(file: file, about: about, state: state, source: path))
         }
         return gifts
     }
@@ -48,23 +52,12 @@ enum MyContainer {
     /// - Returns: Where that is kept. Nil: there was nothing of the reader's own.
     static func take(_ step: Step) throws -> String? {
         var kept: String?
-        do {
-            if !written.isEmpty {
-                let names = (1...).lazy.map { "\(path)-\($0)" }
-                kept = names.first {
-                    !FileManager.default.fileExists(atPath: Checkout.root.appending(path: $0).path)
-                }
-                try FileManager.default.moveItem(
-                    at: folder, to: Checkout.root.appending(path: kept ?? "\(path)-0"))
-            } else if FileManager.default.fileExists(atPath: folder.path) {
-                try FileManager.default.removeItem(at: folder)
-            }
-            for (file, text) in step.files { try write(text, to: file) }
-        } catch let error as CocoaError {
-            throw Complaint(
-                en: "\(path) was not changed: \(error.localizedDescription)",
-                zh: "\(path) 没有改动：\(error.localizedDescription)")
+        if !written.isEmpty {
+            kept = try Kept.moveAway(folder, to: folder.lastPathComponent)
+        } else {
+            try? FileManager.default.removeItem(at: folder)
         }
+        for (file, text) in step.files { try write(text, to: file) }
         return kept
     }
 
@@ -88,6 +81,17 @@ extension Step {
     var sources: URL { Checkout.root.appending(path: "Sources/\(name)") }
     var files: [String: String] { Exercise.files(in: sources) }
     var lesson: String { Course.page("Lessons/\(name).md") }
+
+    /// The files of its tests, those first that tell most when they are red.
+    var testFiles: [String] {
+        [
+            "Fixes", "MiniContainerTests", "ErrorTests", "ParameterTests", "ProviderTests",
+            "WalkTests", "GraphTests", "ValidationTests",
+        ].map { "Tests/\(name)Tests/\($0).swift" }
+    }
+
+    /// What another container may do otherwise.
+    var suitesOfTheCourse: [String] { ["Tradeoffs"] }
 
     /// The files that `check` copies into the reader's container, and what each is for.
     public var given: [(file: String, about: Text)] {

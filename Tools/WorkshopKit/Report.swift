@@ -25,40 +25,9 @@ struct Report {
             return red(
                 expected: first.expected.isEmpty ? Label.thisTest : Text(first.expected),
                 found: Text(first.found), why: Text(first.why),
-                test: "\(first.place), \(first.test)")
-        case .hasNoEnd(let test, isBusy: false):
-            return red(
-                found: Text(
-                    en: "none after \(Int(TimeLimit().idle)) seconds, and the program only waits.",
-                    zh: "没有结果：程序已经干等了 \(Int(TimeLimit().idle)) 秒。"),
-                why: Text(
-                    en: """
-                        a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
-                        itself), or for another thread; or tasks wait for each other to end.
-                        """,
-                    zh: """
-                        有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
-                        也可能是几个任务在等对方结束。
-                        """),
-                test: test)
-        case .hasNoEnd(let test, isBusy: true):
-            return red(
-                found: Text(
-                    en: "none after \(Int(TimeLimit().busy)) seconds of work.",
-                    zh: "没有结果：程序已经忙了 \(Int(TimeLimit().busy)) 秒。"),
-                why: Text(
-                    en: "it goes round in a circle, or it is very slow.",
-                    zh: "它在原地兜圈子，或者非常慢。"),
-                test: test)
-        case .printsTooMuch(let test):
-            return red(
-                found: Text(
-                    en: "the program printed more than four million letters.",
-                    zh: "程序打印了四百多万个字符。"),
-                why: Text(
-                    en: "it goes round in a circle, and prints each time.",
-                    zh: "它在原地兜圈子，每一圈都打印。"),
-                test: test)
+                test: "\(first.place.split(separator: "/").last ?? ""), \(first.test)")
+        case .hangs(let test):
+            return red(found: Label.hangs, why: Label.whyItHangs, test: test)
         case .crashed(let test, let crash):
             return red(found: crash.found, why: crash.why, test: test)
         case .doesNotCompile(let error) where error.isAbout(exercise):
@@ -71,10 +40,10 @@ struct Report {
         case .doesNotCompile(let error):
             return [
                 heading(Label.notBuilt, .red), shown(error),
-                Terminal.wrapped(Label.notInYourAnswer), log,
+                Terminal.wrapped(Label.notInYourAnswer), row(Label.log, log),
             ]
         case .doesNotBuild(let reason):
-            return [heading(Label.notBuilt, .red), row(Label.found, reason), log]
+            return [heading(Label.notBuilt, .red), row(Label.found, reason), row(Label.log, log)]
         }
     }
 
@@ -89,7 +58,7 @@ struct Report {
         let places = [
             row(Label.test, test),
             row(Label.file, hasOneFile ? exercise.path : "Exercises/\(exercise.folder)/Starter"),
-            row(Label.prints, "swift run workshop check \(exercise.id) --log"),
+            row(Label.prints, log),
         ]
         return [
             heading(wasSolved ? Label.noLonger : Label.notYet, .red),
@@ -113,9 +82,7 @@ struct Report {
         ([Terminal.wrapped(error.message)] + error.excerpt()).joined(separator: "\n")
     }
 
-    private var log: String {
-        row(Label.log, "swift run workshop check \(exercise.id) --log")
-    }
+    private var log: String { "swift run workshop check \(exercise.id) --log" }
 
     private var help: String {
         let next = progress.hints[exercise.id, default: 0] + 1
@@ -154,8 +121,24 @@ enum Label {
     static let notYet = Text(en: "not yet", zh: "还没有解决")
     static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
+    static let hangs = Text(
+        en: "none, for many seconds: the test does not end.",
+        zh: "等了许多秒也没有结果：测试停不下来。")
+    static let whyItHangs = Text(
+        en: """
+            a thread waits for a lock that nobody unlocks (perhaps it holds this lock itself), or \
+            for another thread; or the code goes round in a circle.
+            """,
+        zh: """
+            有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
+            也可能是代码在兜圈子。
+            """)
     static let anAnswer = Text(en: "an answer.", zh: "得到一个结果。")
     static let thisTest = Text(en: "this test to pass.", zh: "这个测试通过。")
+
+    static func kept(in path: String) -> Text {
+        Text(en: "What you had is kept in \(path).", zh: "你原来写的代码保存在 \(path)。")
+    }
 
     static let firstCheck = Text(
         en: """

@@ -12,22 +12,22 @@ enum StepCheck {
                 zh: "\(MyContainer.path) 里没有 Swift 文件：`git checkout \(MyContainer.path)` "
                     + "取回空文件，`swift run workshop take 1` 放入第 1 步。")
         }
-        for gift in try MyContainer.give(step) { tell(gift) }
+        tell(try MyContainer.give(step))
 
         let status = StatusLine()
-        var checker = StepChecker(step)
-        let outcome = try checker.check { activity, seconds in
-            status.show(activity, of: step.title, seconds: seconds)
-        }
+        var checker = Checker()
+        checker.onActivity = { status.show($0, of: step.title, seconds: $1) }
+        let outcome = try checker.check(step)
         status.clear()
         if showsLog { print(checker.log) }
         let progress = try Progress.update { progress in
             progress.checks += 1
-            if case .green = outcome { progress.built.insert(step.number) }
+            progress.step = step.number
+            if case .solved = outcome { progress.built.insert(step.number) }
             return progress
         }
-        print(StepReport(checker: checker, outcome: outcome, progress: progress).text)
-        guard case .green = outcome else { return false }
+        print(StepReport(step: step, outcome: outcome, progress: progress).text)
+        guard case .solved = outcome else { return false }
         if step.number == Course.steps.last?.number { try showFinale() }
         return true
     }
@@ -36,43 +36,46 @@ enum StepCheck {
         let arguments = try Arguments("take", words)
         let step = try Course.step(named: arguments.needed(for: "take", example: "2"))
         let kept = try MyContainer.take(step)
-        try Progress.update { progress in _ = progress.built.remove(step.number) }
+        try Progress.update {
+            $0.step = step.number
+            $0.built.remove(step.number)
+        }
         print(
             Terminal.wrapped(
                 Text(
                     en: "\(MyContainer.path) is the course's Step \(step.number) now.",
                     zh: "\(MyContainer.path) 现在是课程的第 \(step.number) 步。")))
-        if let kept {
-            print(Terminal.wrapped(Text(en: "What you had is in \(kept).", zh: "你原来写的在 \(kept)。")))
-        }
+        if let kept { print(Terminal.wrapped(Label.kept(in: kept))) }
         print(Terminal.row(Label.then, "swift run workshop check \(step.number)"))
     }
 
-    private static func tell(_ gift: MyContainer.Gift) {
-        let file = "\(MyContainer.path)/\(gift.file)"
-        switch gift.state {
-        case .new:
-            print(
-                Terminal.wrapped(
-                    Text(en: "Given: \(file), \(gift.about).", zh: "给你：\(file)，\(gift.about)。")))
-        case .renewed:
+    /// What is given to the reader, in one list.
+    private static func tell(_ gifts: [MyContainer.Gift]) {
+        let given = gifts.filter { $0.state != .kept }
+        if !given.isEmpty {
             print(
                 Terminal.wrapped(
                     Text(
-                        en: "Given again, as this step has it: \(file), \(gift.about).",
-                        zh: "换成这一步的版本：\(file)，\(gift.about)。")))
-        case .kept:
+                        en: "Given to you, in \(MyContainer.path), since typing it teaches little:",
+                        zh: "下面这些文件直接给你，放在 \(MyContainer.path) 里，因为照抄学不到什么：")))
+            for gift in given {
+                print(Terminal.row("  \(gift.file)", gift.about, column: 25))
+            }
+            print()
+        }
+        for gift in gifts where gift.state == .kept {
+            let file = "\(MyContainer.path)/\(gift.file)"
             print(
                 Terminal.wrapped(
                     Text(
-                        en: "\(file) has your changes, so it stays. This step's is in Sources.",
-                        zh: "\(file) 你改过，所以保持不变。这一步的版本在 Sources 里。")))
+                        en: "\(file) has your changes, so it stays. This step's is \(gift.source).",
+                        zh: "\(file) 你改过，所以保持不变。这一步的版本是 \(gift.source)。")))
         }
     }
 
     /// The reader's own `validate()`, on a wiring with three faults.
     private static func showFinale() throws {
-        let program = Checkout.root.appending(path: "\(StepChecker.scratch)/debug/finale")
+        let program = Checkout.root.appending(path: "\(MyContainer.scratch)/debug/finale")
         let child = try Child.run(
             program, [], environment: [Language.variable: Language.current.rawValue], limit: 30)
         let count = MyContainer.written.count
@@ -89,11 +92,9 @@ enum StepCheck {
 
 /// What `check 2` tells: one thing at a time, the first.
 struct StepReport {
-    let checker: StepChecker
-    let outcome: StepChecker.Outcome
+    let step: Step
+    let outcome: Checker.Outcome
     let progress: Progress
-
-    private var step: Step { checker.step }
 
     var text: String {
         paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -101,7 +102,7 @@ struct StepReport {
 
     private var paragraphs: [String] {
         switch outcome {
-        case .green(let tests):
+        case .solved(let tests):
             return [
                 heading(Text(en: "green", zh: "通过"), .green),
                 Terminal.wrapped(
@@ -121,14 +122,14 @@ struct StepReport {
                     ?? (isMine ? "" : Terminal.wrapped(note)),
                 firstCheck, Terminal.row(Label.read, step.lesson) + "\n" + help,
             ]
-        case .red(let refusals):
+        case .refused(let refusals):
             let others = Set(refusals.map(\.test)).count - 1
             let more = Text(
                 en: "\(others) more \(others == 1 ? "test is" : "tests are") red.",
                 zh: "还有 \(others) 个测试没有通过。")
             return [
                 heading(Label.notYet, .red),
-                about(refusals[0].test, refusals[0].expectation, at: refusals[0].place),
+                about(refusals[0].test, refusals[0].found, at: refusals[0].place),
                 others > 0 ? Terminal.wrapped(more) : "", firstCheck, help,
             ]
         case .crashed(let test, let crash):
@@ -154,13 +155,28 @@ struct StepReport {
     }
 
     private func about(_ test: String, _ text: String, at place: String?) -> String {
+        let folder = place?.hasPrefix("TestSupport/") == true ? "Tools" : "Tests"
         let rows = [
-            place.map { Terminal.row(Label.test, $0) },
-            Terminal.row(Label.read, checker.section(about: test)),
+            place.map { Terminal.row(Label.test, "\(folder)/\($0)") },
+            Terminal.row(Label.read, section(about: test)),
         ]
         return
             ([Terminal.styled(Terminal.wrapped(test), .bold), Terminal.wrapped(text, indent: 2)]
             + rows.compactMap(\.self)).joined(separator: "\n")
+    }
+
+    /// The section of the step's lesson that names a test, or the whole lesson.
+    private func section(about test: String) -> String {
+        let url = Checkout.root.appending(path: step.lesson)
+        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        var heading: String?
+        for line in text.lines {
+            if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
+            if line.contains("`\(test)`"), let heading {
+                return "\(step.lesson), \(Text(en: "\"\(heading)\"", zh: "“\(heading)”"))"
+            }
+        }
+        return step.lesson
     }
 
     private func heading(_ state: Text, _ style: Terminal.Style) -> String {

@@ -18,6 +18,11 @@ struct TestEvents {
             let testID: String?
             let messages: [Message]?
             let issue: Issue?
+            let _testCase: Case?
+        }
+        struct Case: Decodable {
+            let id: String
+            let displayName: String
         }
         struct Message: Decodable {
             let symbol: String
@@ -50,20 +55,23 @@ struct TestEvents {
             let name = event.testID?.firstMatch(of: /`([^`]*)`\(/).map({ String($0.1) })
         else { return }
         let messages = event.messages ?? []
+        // A test with arguments: `holds here, too: a singleton is built at the first resolve`.
+        let argument = event._testCase.flatMap { $0.id.contains("argumentIDs: [") ? $0 : nil }
+        let title = argument.map { "\(name): \($0.displayName)" } ?? name
         switch event.kind {
         case "testStarted": open.append(name)
+        case "testCaseStarted": open = open.map { $0 == name ? title : $0 }
+        case "testCaseEnded": open = open.map { $0 == title ? name : $0 }
         case "testEnded":
             open.removeAll { $0 == name }
             if messages.first?.symbol == "pass" { passed += 1 }
         case "issueRecorded":
             let comments = messages.filter { $0.symbol == "details" }.map(\.text)
             let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
-            let place = event.issue?.sourceLocation.map {
-                "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)"
-            }
+            let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line)" }
             refusals.append(
                 Checker.Refusal(
-                    test: name, place: place ?? "",
+                    test: title, place: place ?? "",
                     expected: Self.part("Expected", of: verdict) ?? "",
                     found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",
                     why: Self.part("Why", of: verdict) ?? ""))

@@ -28,8 +28,7 @@ public enum Workshop {
     ]
 
     private static func unknown(_ word: String) -> Complaint {
-        let near = verbs.min { $0.distance(to: word) < $1.distance(to: word) } ?? "help"
-        if near.distance(to: word) <= 2 {
+        if let near = word.nearest(of: verbs) {
             return Complaint(
                 en: "there is no '\(word)'. Did you mean '\(near)'?",
                 zh: "没有“\(word)”这个命令。你要的是不是“\(near)”？")
@@ -110,6 +109,11 @@ struct Arguments {
         exercise = names.first
         let tooMany = names.dropFirst(takesExercise ? 1 : 0)
         if let word = options.subtracting(known).min() ?? tooMany.first {
+            if let near = word.nearest(of: known.sorted()) {
+                throw Complaint(
+                    en: "`\(verb)` does not take '\(word)'. Did you mean '\(near)'?",
+                    zh: "`\(verb)` 后面不能写“\(word)”。你要的是不是“\(near)”？")
+            }
             throw Complaint(
                 en: "`\(verb)` does not take '\(word)'. See `swift run workshop help`.",
                 zh: "`\(verb)` 后面不能写“\(word)”。请看 `swift run workshop help`。")
@@ -117,7 +121,7 @@ struct Arguments {
     }
 
     /// The exercise, where none can be guessed.
-    func needed(for verb: String, example: String = "1.1") throws(Complaint) -> String {
+    func needed(for verb: String, example: String = "2.1") throws(Complaint) -> String {
         guard let exercise else {
             let example = "`swift run workshop \(verb) \(example)`"
             throw Complaint(en: "which one? For instance \(example).", zh: "哪一个？例如 \(example)。")

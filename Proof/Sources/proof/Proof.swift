@@ -8,7 +8,6 @@ import Support
         proof verify [2.1 …] [--release] [--times N]
                                                   each solution passes, each wrong answer is refused
         proof console                             the commands on the pages print what is shown
-        proof starters                            notes what `workshop reset` brings back
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
         proof parity behind PAGE …                these pages tell their readers that they are behind
@@ -24,7 +23,6 @@ import Support
             switch words.first {
             case "verify": try VerifyCommand.run(rest)
             case "console": try ConsoleCommand.run(rest)
-            case "starters": try StartersCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
             default: throw Fault("The commands are:\n\n\(commands)")

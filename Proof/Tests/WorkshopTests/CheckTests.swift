@@ -1,102 +1,122 @@
 import Foundation
+import ProofKit
 import Support
 import Testing
 
-/// What needs builds, in one copy of the exercises, one after the other: only the first build
-/// takes long.
+/// What needs builds, in one sandbox, one after the other: only its first build takes long.
 @Suite(.serialized) struct `A check` {
-    private static let shared = Result { try Sandbox() }
+    private static let shared = Result { try Sandbox(named: "sandbox-tests") }
     private let sandbox: Sandbox
-    private let file = "1.1-RegisterAndResolve/Starter/RegisterAndResolve.swift"
-    private let starter: String
 
     init() throws {
         sandbox = try Self.shared.get()
         sandbox.remove(".progress.json")
-        _ = try sandbox.workshop("reset", "1.1")
-        starter = try sandbox.read(file)
+        _ = try sandbox.workshop("reset", "2.1")
+        try sandbox.build("Step2Scopes")
     }
 
-    @Test func `finds red, a typing error, green, and red again`() throws {
-        let red = try sandbox.workshop("check")
-        #expect(red.status == 1)
-        #expect(red.output.contains("1.1 Register and resolve: not yet\n\nExpected  "))
-        #expect(red.output.contains("Red is where everyone starts"))
+    @Test func `of a right container says so, and what comes next`() throws {
+        let run = try sandbox.workshop("check", "2")
 
-        try sandbox.write(starter.replacing("return nil", with: "return nothing"), to: file)
+        #expect(run.status == 0)
+        #expect(run.output.contains("Step 2 on your container: green\n"))
+        #expect(run.output.contains("Next: Step 3\n"))
+        #expect(try sandbox.workshop().output.contains("[x] 2 "))
+    }
+
+    @Test func `of a wrong container shows one test, where it is, and what to read`() throws {
+        let right = try sandbox.read(Sandbox.container)
+        try sandbox.write(
+            right.replacing("if registration.scope == .singleton { ", with: "if true { "),
+            to: Sandbox.container)
+
+        let english = try sandbox.workshop("check", "2")
+        let chinese = try sandbox.workshop("check", "2", language: .chinese)
+
+        #expect(english.status == 1)
+        #expect(english.output.contains("Step 2 on your container: not yet\n\n"))
+        #expect(english.output.contains("Red is where everyone starts"))
+        #expect(
+            english.output.contains("Test      Tests/Step2ScopesTests/MiniContainerTests.swift:"))
+        #expect(english.output.contains("Read      Lessons/Step2Scopes.md"))
+        #expect(english.output.contains("Stuck?    swift run workshop take 2\n"))
+        #expect(chinese.output.contains("第 2 步，你的容器：还没有解决\n\n"))
+        #expect(chinese.output.contains("swift run workshop take 2\n"))
+    }
+
+    @Test func `of the container of the step before shows what the compiler misses`() throws {
+        try sandbox.build("Step1Basic")
+
+        let run = try sandbox.workshop("check", "2")
+
+        #expect(run.output.contains("Step 2 on your container: does not compile\n\nTests/Step2Sc"))
+        #expect(run.output.contains("error: extra arguments at positions"))
+        // A container that does not compile takes no mark away.
+        #expect(try sandbox.workshop("check", "1").status == 0)
+    }
+
+    @Test func `begins with the file's own errors`() throws {
+        try sandbox.write("let broken = nothing\n", to: Sandbox.container)
+
+        let run = try sandbox.workshop("check", "2")
+
+        let place = "\n\nExercises/MyContainer/MiniContainer.swift:1:14: error: cannot find"
+        #expect(run.output.contains(place))
+    }
+
+    @Test func `of a lock that is taken twice ends, and says what it looks like`() throws {
+        try sandbox.build("Step3ThreadSafe")
+        let right = try sandbox.read(Sandbox.container)
+        try sandbox.write(
+            right.replacing("NSRecursiveLock()", with: "NSLock()"), to: Sandbox.container)
+
+        let run = try sandbox.workshop("check", "3")
+
+        #expect(run.output.contains("It hangs: a thread waits for what never comes"))
+    }
+
+    @Test func `of a practice has its verdict, and comes to know when it is solved`() throws {
+        let red = try sandbox.workshop("check", "2.1")
+        #expect(red.status == 1)
+        #expect(red.output.contains("2.1 Log out: not yet\n\nExpected  "))
+        #expect(red.output.contains("\nHint      swift run workshop hint 2.1 (hint 1 of 3)\n"))
+
         // Another exercise that does not compile does not matter.
         try sandbox.write("nonsense", to: "1.1-TwoSettings/Starter/TwoSettings.swift")
-        let typo = try sandbox.workshop("check", "1.1")
-        #expect(typo.status == 1)
-        #expect(typo.output.contains("cannot find 'nothing' in scope\n"))
-
-        try sandbox.solve("1.1-RegisterAndResolve")
-        let green = try sandbox.workshop("check", "1.1")
+        try sandbox.solve("2.1-LogOut")
+        let green = try sandbox.workshop("check", "2.1")
         #expect(green.status == 0)
-        #expect(green.output.contains(#/1\.1 Register and resolve: solved, \d+ tests pass\n/#))
-        #expect(green.output.hasSuffix("Then      swift run workshop check 1.2\n"))
-        #expect(try sandbox.solved() == ["1.1"])
-
-        // What is not the learner's fault takes no mark away.
-        let manifest = try sandbox.read("Package.swift")
-        try sandbox.write(manifest + "\nnonsense", to: "Package.swift")
-        let unbuilt = try sandbox.workshop("check", "1.1")
-        try sandbox.write(manifest, to: "Package.swift")
-        #expect(unbuilt.output.contains("1.1 Register and resolve: was not built"))
-        #expect(try sandbox.solved() == ["1.1"])
-
-        try sandbox.write(starter, to: file)
-        let broken = try sandbox.workshop("check", "1.1", "--log")
-        #expect(broken.output.contains("1.1 Register and resolve: no longer solved"))
-        #expect(broken.output.contains("✘ Test "))
-        #expect(try sandbox.solved() == [])
+        #expect(green.output.contains(#/2\.1 Log out: solved, \d+ tests pass\n/#))
+        #expect(try sandbox.workshop("list").output.contains("[x] 2.1 Log out"))
     }
 
-    @Test func `ends an answer that waits for ever`() throws {
-        let answer = starter.replacing("return nil", with: "while true { sleep(1) }")
-        try sandbox.write("import Foundation\n" + answer, to: file)
-
-        #expect(try sandbox.workshop("check", "1.1").output.contains("and the program only waits."))
-    }
-
-    @Test func `waits for another check`() throws {
-        let outputs = Worker.each(of: 2) { [sandbox] in
-            try? sandbox.workshop("check", ["1.1", "1.3"][$0]).output
-        }
-
-        #expect(outputs.count { $0?.contains("Another check is at work.") == true } == 1)
-        for output in outputs { #expect(output?.contains(": not yet\n") == true) }
-    }
-
-    @Test func `comes again at each save, and goes on to the next exercise`() throws {
+    @Test func `comes again at each save, and goes on to the next step`() throws {
         let log = sandbox.folder.appending(path: "watch.log")
         func shown(_ text: String) -> Bool {
             (try? String(contentsOf: log, encoding: .utf8))?.contains(text) == true
         }
-        let watch = Process()
-        watch.executableURL = Sandbox.program("workshop")
-        watch.arguments = ["watch", "1.1"]
-        watch.environment = sandbox.environment(language: .english)
-        try Data().write(to: log)
-        watch.standardOutput = try FileHandle(forWritingTo: log)
-        try watch.run()
-        defer { watch.terminate() }
         func wait(for text: String) {
             let deadline = Date(timeIntervalSinceNow: 120)
             while !shown(text), Date() < deadline { usleep(50_000) }
         }
+        let right = try sandbox.read(Sandbox.container)
+        try sandbox.write(right + "nonsense\n", to: Sandbox.container)
+        try Data().write(to: log)
+        let watch = try sandbox.start(
+            "workshop", ["watch", "2"], output: FileHandle(forWritingTo: log))
+        defer { watch.terminate() }
         wait(for: "Ctrl-C ends it.")
 
         // Some editors put a file beside it, and take the file itself away before they save it.
-        try sandbox.write(
-            "swap", to: "1.1-RegisterAndResolve/Starter/.RegisterAndResolve.swift.swp")
-        sandbox.remove(file)
+        try sandbox.write("swap", to: "MyContainer/.MiniContainer.swift.swp")
+        sandbox.remove(Sandbox.container)
         usleep(300_000)
-        try sandbox.solve("1.1-RegisterAndResolve")
+        try sandbox.write(right, to: Sandbox.container)
 
-        wait(for: "Watching Exercises/1.1-TwoSettings/Starter/TwoSettings.swift")
-        #expect(shown("1.1 Register and resolve: not yet\n"))
-        #expect(shown("1.1 Register and resolve: solved, "))
-        #expect(shown("Watching Exercises/1.1-TwoSettings/Starter/TwoSettings.swift"))
+        wait(for: "Next: Step 3\n")
+        #expect(shown("Step 2 on your container: does not compile\n"))
+        #expect(shown("Step 2 on your container: green\n"))
+        #expect(shown("Next: Step 3\n"))
+        #expect(shown("Watching"))
     }
 }

@@ -1,40 +1,10 @@
 import Foundation
+import ProofKit
 import Support
 import Testing
 
-/// A copy of the exercises, and the programs of the course at work on it: no real answer or
-/// progress is touched.
-final class Sandbox: Sendable {
-    let folder = FileManager.default.temporaryDirectory.appending(
-        path: "sandbox-\(UUID().uuidString)")
-    private let gitFolder: String
-
-    init() throws {
-        let manager = FileManager.default
-        let git = try Child.run(Toolchain.tool("git"), ["rev-parse", "--absolute-git-dir"])
-        gitFolder = git.output.trimmingCharacters(in: .newlines)
-        let exercises = Checkout.root.appending(path: "Exercises")
-        try manager.createDirectory(
-            at: folder.appending(path: "Exercises"), withIntermediateDirectories: true)
-        for name in ["Package.swift", "Sources", "Tests", "Lessons"] {
-            try manager.createSymbolicLink(
-                at: folder.appending(path: name),
-                withDestinationURL: Checkout.root.appending(path: name))
-        }
-        for name in try manager.contentsOfDirectory(atPath: exercises.path)
-        where name.first?.isNumber == true
-            || ["Package.swift", ".starters", "AllAtOnce"].contains(name)
-        {
-            try manager.copyItem(
-                at: exercises.appending(path: name),
-                to: folder.appending(path: "Exercises/\(name)"))
-        }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
+/// The programs of the course, at work on a copy.
+extension Sandbox {
     /// One run of a program, to its end.
     struct Run {
         let output: String
@@ -47,22 +17,18 @@ final class Sandbox: Sendable {
         }
     }
 
-    func workshop(_ words: String...) throws -> Run {
-        try run("workshop", words)
-    }
-
-    func tour(_ words: String...) throws -> Run {
-        try run("tour", words)
+    func workshop(
+        _ words: String..., language: Language = .english, columns: Int = 80
+    ) throws -> Run {
+        try run("workshop", words, language: language, columns: columns)
     }
 
     func run(
-        _ program: String, _ words: [String], language: Language = .english, columns: Int = 80,
-        environment: [String: String] = [:]
+        _ program: String, _ words: [String], language: Language = .english, columns: Int = 80
     ) throws -> Run {
-        let settings = self.environment(language: language, columns: columns)
         let child = try Child.run(
-            Self.program(program), words, environment: settings.merging(environment) { $1 },
-            joinsErrors: false)
+            Self.program(program), words,
+            environment: environment(language: language, columns: columns), joinsErrors: false)
         let status: Int32 = if case .exit(let status) = child.ending { status } else { -1 }
         return Run(output: child.output, errors: child.errors, status: status)
     }
@@ -74,25 +40,15 @@ final class Sandbox: Sendable {
         return folder.appending(path: name)
     }
 
-    /// What makes a program work on this copy.
-    func environment(language: Language, columns: Int = 80) -> [String: String] {
-        ProcessInfo.processInfo.environment.merging([
-            "MINICONTAINER_CHECKOUT": folder.path, "GIT_DIR": gitFolder,
-            "COLUMNS": "\(columns)", Language.variable: language.rawValue,
-        ]) { $1 }
-    }
-
-    func read(_ file: String) throws -> String {
-        try String(contentsOf: folder.appending(path: "Exercises/\(file)"), encoding: .utf8)
-    }
-
-    func write(_ text: String, to file: String) throws {
-        try text.write(
-            to: folder.appending(path: "Exercises/\(file)"), atomically: true, encoding: .utf8)
-    }
-
-    func remove(_ file: String) {
-        try? FileManager.default.removeItem(at: folder.appending(path: "Exercises/\(file)"))
+    /// Starts a program that has no end of its own.
+    func start(_ program: String, _ words: [String], output: FileHandle? = nil) throws -> Process {
+        let process = Process()
+        process.executableURL = Self.program(program)
+        process.arguments = words
+        process.environment = ProcessInfo.processInfo.environment.merging(environment()) { $1 }
+        if let output { process.standardOutput = output }
+        try process.run()
+        return process
     }
 
     /// Writes the solution over the starter.
@@ -101,13 +57,5 @@ final class Sandbox: Sendable {
         for name in try FileManager.default.contentsOfDirectory(atPath: solution.path) {
             try write(read("\(exercise)/Solution/\(name)"), to: "\(exercise)/Starter/\(name)")
         }
-    }
-
-    func solved() throws -> Set<String> {
-        struct Progress: Decodable {
-            let solved: Set<String>
-        }
-        let data = Data(try read(".progress.json").utf8)
-        return try JSONDecoder().decode(Progress.self, from: data).solved
     }
 }

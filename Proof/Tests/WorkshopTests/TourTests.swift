@@ -1,20 +1,21 @@
 import Foundation
+import ProofKit
 import Support
 import Testing
 
 @Suite struct `The tour` {
-    private static let everything = Result { try Sandbox().tour("--all") }
+    private static let everything = Result { try Sandbox().run("tour", ["--all"]) }
 
     @Test func `shows every scene, broken and fixed`() throws {
         let run = try Self.everything.get()
 
         #expect(run.status == 0)
-        #expect(run.output.matches(of: #/\n    broken in /#).count == 16)
-        #expect(run.output.matches(of: #/\n    fixed in /#).count == 16)
+        #expect(run.output.matches(of: #/\n    broken in /#).count == 17)
+        #expect(run.output.matches(of: #/\n    fixed in /#).count == 17)
     }
 
     @Test func `tells what it can show`() throws {
-        let run = try Sandbox().tour("--help")
+        let run = try Sandbox().run("tour", ["--help"])
 
         #expect(run.status == 0)
         #expect(run.output.contains("1 to 4, 4a to 4d"))
@@ -40,11 +41,11 @@ import Testing
     }
 
     @Test func `names tests that are there`() throws {
-        let tests = Checkout.root.appending(path: "Tests")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
         func text(of name: String) throws -> String {
-            try files.filter { $0.hasSuffix("/\(name).swift") }
-                .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }.joined()
+            try ["Tests", "Styles/Tests"].flatMap {
+                Checkout.files(in: $0, ending: "/\(name).swift")
+            }
+            .map(Checkout.text).joined()
         }
         let (limitations, fixes) = (try text(of: "Limitations"), try text(of: "Fixes"))
         // A long name stands on two lines.
@@ -52,14 +53,14 @@ import Testing
             .matches(of: #/Test: (.*(?:\n    \S.*)?)\n\n/#)
             .map { $0.1.replacing("\n   ", with: "") }
 
-        #expect(names.count == 16)
+        #expect(names.count == 17)
         for name in names {
             #expect(limitations.contains("@Test func `\(name)`"))
             #expect(fixes.contains("@Test func `\(name)`"))
         }
     }
 
-    @Test(arguments: [([], 7), (["2"], 1), (["4a"], 2), (["4"], 5), (["styles"], 6)])
+    @Test(arguments: [([], 7), (["2"], 1), (["4a"], 2), (["4"], 6), (["styles"], 6)])
     func `shows one scene a step, or the scenes of a part`(words: [String], count: Int) throws {
         let run = try Sandbox().run("tour", words)
 
@@ -68,11 +69,11 @@ import Testing
 
     @Test func `ends with what this learner does next`() throws {
         let sandbox = try Sandbox()
-        try sandbox.write(#"{"solved":["1.1","1.2"],"hints":{},"checks":3}"#, to: ".progress.json")
+        try sandbox.write(#"{"built":["1"],"step":"1","checks":3}"#, to: ".progress.json")
 
-        let run = try sandbox.tour("2")
+        let run = try sandbox.run("tour", ["2"])
 
-        #expect(run.output.contains("\nNext for you: 1.3 An argument at resolve\n"))
+        #expect(run.output.contains("\nNext: Step 2\n"))
         #expect(run.output.contains("A mock below a singleton"))
     }
 
@@ -82,7 +83,7 @@ import Testing
             let command = "sleep 60 | script -qc '\(Sandbox.program("tour").path) 2' /dev/null"
             let child = try Child.run(
                 URL(filePath: "/bin/bash"), ["-c", command],
-                environment: Sandbox().environment(language: .english), limit: 3)
+                environment: Sandbox().environment(), limit: 3)
 
             #expect(child.output.contains("what will happen? Enter shows it."))
             #expect(!child.output.contains("broken in"))
