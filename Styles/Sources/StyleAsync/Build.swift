@@ -57,7 +57,7 @@ struct Argument<Value> {
     let build: Build?
 
     func value(isolation: isolated AsyncContainer) async throws -> Value {
-        await build?.task?.value
+        if build?.outcome == nil { await build?.task?.value }
         let instance = try build?.outcome?.get()
         guard let value = instance as? Value else {
             // Cannot happen: the type is the key that the build was found by.

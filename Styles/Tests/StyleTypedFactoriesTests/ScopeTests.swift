@@ -123,8 +123,7 @@ import Testing
         #expect(Container.recursive() === draft)
     }
 
-    @Test
-    func `does not keep what a closure makes that has registered another, or reset its scope`() {
+    @Test func `does not keep what a closure makes that has registered another or reset it`() {
         // In a preview, say, the real one puts a mock in its own place.
         #expect([Container.overridden(), Container.overridden()] == ["real", "mock"])
         // A token that has expired ends the session that it was made for.
