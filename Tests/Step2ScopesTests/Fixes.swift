@@ -23,6 +23,18 @@ import Testing
         #expect(second.title == "Hello, Ada")
     }
 
+    // Broken in this step's `NaiveCache`.
+    @Test func `a mock is registered after the service was used`() {
+        let container = MiniContainer()
+        let mock = Database()
+        container.register(Database.self, scope: .singleton) { Database() }
+        _ = container.resolve(Database.self)
+
+        container.register(Database.self, scope: .singleton) { mock }
+
+        #expect(container.resolve(Database.self) === mock)
+    }
+
     // Broken in Step 1.
     @Test func `two types have the same name`() {
         let container = MiniContainer()
@@ -37,18 +49,6 @@ import Testing
         #expect(container.resolve([Audio.Settings].self) != nil)
         #expect(container.resolve(Video.Settings.self) != nil)
         #expect(container.resolve([Video.Settings].self) != nil)
-    }
-
-    // Broken in this step's `NaiveCache`.
-    @Test func `a mock is registered after the service was used`() {
-        let container = MiniContainer()
-        let mock = Database()
-        container.register(Database.self, scope: .singleton) { Database() }
-        _ = container.resolve(Database.self)
-
-        container.register(Database.self, scope: .singleton) { mock }
-
-        #expect(container.resolve(Database.self) === mock)
     }
 
     // Broken where the container hands out a global.

@@ -15,6 +15,10 @@ public final class MiniContainer {
 
     public init() {}
 
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
@@ -24,6 +28,8 @@ public final class MiniContainer {
         scopes[name] = scope
     }
 
+    /// Returns a service: a new instance at each call.
+    /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         let name = String(describing: type)
         if let instance = instances[name] { return instance as? Service }
