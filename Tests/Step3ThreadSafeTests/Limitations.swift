@@ -115,16 +115,16 @@ import Testing
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
             container.register(Screen.self) {
                 Screen(
-                    list: container.resolve(UserCache.self)!,
-                    detail: container.resolve(UserCache.self)!)
+                    listCache: container.resolve(UserCache.self)!,
+                    detailCache: container.resolve(UserCache.self)!)
             }
 
             let first = try #require(container.resolve(Screen.self))
             let second = try #require(container.resolve(Screen.self))
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
-            #expect((first.list === first.detail) == (scope == .singleton))
-            #expect((first.list !== second.list) == (scope == .transient))
+            #expect((first.listCache === first.detailCache) == (scope == .singleton))
+            #expect((first.listCache !== second.listCache) == (scope == .transient))
         }
     }
 
@@ -265,8 +265,8 @@ private final class Counter {
 }
 
 private struct Screen: Sendable {
-    let list: UserCache
-    let detail: UserCache
+    let listCache: UserCache
+    let detailCache: UserCache
 }
 
 /// A wiring with a fault: the UserCache, which the APIService needs, is not registered.

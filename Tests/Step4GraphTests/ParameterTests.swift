@@ -60,15 +60,17 @@ import Testing
 
     @Test func `an optional parameter is nil only where nothing is registered`() throws {
         let container = MiniContainer()
-        container.register(Fallback<UserCache>.self, factory: Fallback.init)
-        #expect(try container.resolve(Fallback<UserCache>.self).service == nil)
+        container.register(WithOptional<UserCache>.self, factory: WithOptional.init)
+        #expect(try container.resolve(WithOptional<UserCache>.self).service == nil)
 
         // An error inside of it is an error: nil would hide it.
         container.register(UserCache.self, factory: UserCache.init)
-        #expect(throws: ResolutionError.self) { try container.resolve(Fallback<UserCache>.self) }
+        #expect(throws: ResolutionError.self) {
+            try container.resolve(WithOptional<UserCache>.self)
+        }
 
         container.register(Database.self, factory: Database.init)
-        #expect(try container.resolve(Fallback<UserCache>.self).service != nil)
+        #expect(try container.resolve(WithOptional<UserCache>.self).service != nil)
     }
 
     @Test func `a provider resolves nothing before it is asked, and again each time`() throws {
@@ -78,9 +80,9 @@ import Testing
             built.add()
             return Database()
         }
-        container.register(Holder<Database>.self, factory: Holder.init)
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
 
-        let databases = try container.resolve(Holder<Database>.self).provider
+        let databases = try container.resolve(WithProvider<Database>.self).provider
         #expect(built.count == 0)
 
         #expect(try databases.get() !== databases.get())
@@ -91,8 +93,8 @@ import Testing
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self, scope: .singleton, factory: Database.init)
-        container.register(Holder<Database>.self, factory: Holder.init)
-        let databases = try container.resolve(Holder<Database>.self).provider
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container.resolve(WithProvider<Database>.self).provider
         #expect(try databases.get() === container.resolve(Database.self))
 
         container.register(Database.self) { mock }
@@ -120,22 +122,23 @@ import Testing
     @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
-        container.register(Holder<Database>.self, scope: .singleton, factory: Holder.init)
-        container.register([Database].self) { (first: Database, later: Holder<Database>) in
+        container.register(
+            WithProvider<Database>.self, scope: .singleton, factory: WithProvider.init)
+        container.register([Database].self) { (first: Database, later: WithProvider<Database>) in
             [first, try later.provider.get()]
         }
 
         let databases = try container.resolve([Database].self)
 
         #expect(databases[0] === databases[1])
-        let later = try container.resolve(Holder<Database>.self).provider.get()
+        let later = try container.resolve(WithProvider<Database>.self).provider.get()
         #expect(later !== databases[0])
     }
 
     @Test func `a provider outlives its container, and then throws`() throws {
         var container: MiniContainer? = MiniContainer()
-        container?.register(Holder<Database>.self, factory: Holder.init)
-        let databases = try container?.resolve(Holder<Database>.self).provider
+        container?.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container?.resolve(WithProvider<Database>.self).provider
 
         container = nil
 
@@ -149,36 +152,37 @@ import Testing
 
     @Test func `a parameter may be optional and deferred at once`() throws {
         let container = MiniContainer()
-        container.register(Fallback<Provider<Database>>.self, factory: Fallback.init)
-        container.register(Holder<Database?>.self, factory: Holder.init)
-        let early = try container.resolve(Holder<Database?>.self).provider
-        #expect(try container.resolve(Fallback<Provider<Database>>.self).service == nil)
+        container.register(WithOptional<Provider<Database>>.self, factory: WithOptional.init)
+        container.register(WithProvider<Database?>.self, factory: WithProvider.init)
+        let early = try container.resolve(WithProvider<Database?>.self).provider
+        #expect(try container.resolve(WithOptional<Provider<Database>>.self).service == nil)
         #expect(try early.get() == nil)
 
         container.register(Database.self, factory: Database.init)
 
-        #expect(try container.resolve(Fallback<Provider<Database>>.self).service?.get() != nil)
+        #expect(try container.resolve(WithOptional<Provider<Database>>.self).service?.get() != nil)
         #expect(try early.get() != nil)
     }
 
     @Test func `wrappers may be nested as deep as one likes`() throws {
         let container = MiniContainer()
-        container.register(Fallback<Database?>.self, factory: Fallback.init)
-        container.register(Holder<Provider<Database>>.self, factory: Holder.init)
-        container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
-        let databases = try container.resolve(Holder<Provider<Database>>.self).provider
-        #expect(try container.resolve(Fallback<Database?>.self).service == nil)
-        #expect(try container.resolve(Fallback<Provider<Database?>>.self).service == nil)
+        container.register(WithOptional<Database?>.self, factory: WithOptional.init)
+        container.register(WithProvider<Provider<Database>>.self, factory: WithProvider.init)
+        container.register(WithOptional<Provider<Database?>>.self, factory: WithOptional.init)
+        let databases = try container.resolve(WithProvider<Provider<Database>>.self).provider
+        #expect(try container.resolve(WithOptional<Database?>.self).service == nil)
+        #expect(try container.resolve(WithOptional<Provider<Database?>>.self).service == nil)
         #expect(throws: ResolutionError.self) { try databases.get().get() }
 
         container.register(Database.self, scope: .singleton, factory: Database.init)
 
         let database = try container.resolve(Database.self)
         #expect(
-            try container.resolve(Fallback<Database?>.self).service?.map { $0 === database } == true
+            try container.resolve(WithOptional<Database?>.self).service?.map { $0 === database }
+                == true
         )
         #expect(try databases.get().get() === database)
-        let later = try container.resolve(Fallback<Provider<Database?>>.self).service
+        let later = try container.resolve(WithOptional<Provider<Database?>>.self).service
         #expect(try later?.get() === database)
         try container.validate()
     }
@@ -195,10 +199,10 @@ import Testing
     }
 }
 
-private struct Holder<Service: Sendable>: Sendable {
+private struct WithProvider<Service: Sendable>: Sendable {
     let provider: Provider<Service>
 }
 
-private struct Fallback<Service: Sendable>: Sendable {
+private struct WithOptional<Service: Sendable>: Sendable {
     let service: Service?
 }

@@ -171,8 +171,8 @@ import Testing
             runs.add()
             return Database()
         }
-        container.register(Holder.self, factory: Holder.init)
-        let databases = try container.resolve(Holder.self).databases
+        container.register(WithProvider.self, factory: WithProvider.init)
+        let databases = try container.resolve(WithProvider.self).databases
 
         let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
 
@@ -181,6 +181,6 @@ import Testing
     }
 }
 
-private struct Holder: Sendable {
+private struct WithProvider: Sendable {
     let databases: Provider<Database>
 }

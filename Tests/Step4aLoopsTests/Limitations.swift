@@ -43,16 +43,16 @@ import Testing
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
             container.register(Screen.self) { [unowned container] in
                 Screen(
-                    list: try container.resolve(UserCache.self),
-                    detail: try container.resolve(UserCache.self))
+                    listCache: try container.resolve(UserCache.self),
+                    detailCache: try container.resolve(UserCache.self))
             }
 
             let first = try container.resolve(Screen.self)
             let second = try container.resolve(Screen.self)
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
-            #expect((first.list === first.detail) == (scope == .singleton))
-            #expect((first.list !== second.list) == (scope == .transient))
+            #expect((first.listCache === first.detailCache) == (scope == .singleton))
+            #expect((first.listCache !== second.listCache) == (scope == .transient))
         }
     }
 
@@ -104,6 +104,6 @@ import Testing
 }
 
 private struct Screen: Sendable {
-    let list: UserCache
-    let detail: UserCache
+    let listCache: UserCache
+    let detailCache: UserCache
 }

@@ -11,14 +11,14 @@ import Testing
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
-            container.register(Screen.self) { Screen(list: $0, detail: $1) }
+            container.register(Screen.self) { Screen(listCache: $0, detailCache: $1) }
 
             let first = try container.resolve(Screen.self)
             let second = try container.resolve(Screen.self)
 
             // Shared within the screen, and not with the next screen: one or the other, never both.
-            #expect((first.list === first.detail) == (scope == .singleton))
-            #expect((first.list !== second.list) == (scope == .transient))
+            #expect((first.listCache === first.detailCache) == (scope == .singleton))
+            #expect((first.listCache !== second.listCache) == (scope == .transient))
         }
     }
 
@@ -63,6 +63,6 @@ import Testing
 }
 
 private struct Screen: Sendable {
-    let list: UserCache
-    let detail: UserCache
+    let listCache: UserCache
+    let detailCache: UserCache
 }

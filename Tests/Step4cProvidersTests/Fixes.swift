@@ -11,13 +11,13 @@ import Testing
         let container = MiniContainer()
         // What differs: the scope. One instance for each walk, neither more nor fewer.
         container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
-        container.register(Screen.self) { Screen(list: $0, detail: $1) }
+        container.register(Screen.self) { Screen(listCache: $0, detailCache: $1) }
 
         let first = try container.resolve(Screen.self)
         let second = try container.resolve(Screen.self)
 
-        #expect(first.list === first.detail)
-        #expect(first.list !== second.list)
+        #expect(first.listCache === first.detailCache)
+        #expect(first.listCache !== second.listCache)
     }
 
     // Broken in Steps 2 to 4b.
@@ -54,6 +54,6 @@ import Testing
 }
 
 private struct Screen: Sendable {
-    let list: UserCache
-    let detail: UserCache
+    let listCache: UserCache
+    let detailCache: UserCache
 }

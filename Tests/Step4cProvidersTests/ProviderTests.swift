@@ -12,9 +12,9 @@ import Testing
             built.add()
             return Database()
         }
-        container.register(Holder<Database>.self, factory: Holder.init)
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
 
-        let databases = try container.resolve(Holder<Database>.self).provider
+        let databases = try container.resolve(WithProvider<Database>.self).provider
         #expect(built.count == 0)
 
         #expect(try databases.get() !== databases.get())
@@ -24,9 +24,9 @@ import Testing
     @Test func `a provider of a singleton gives the one instance`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
-        container.register(Holder<Database>.self, factory: Holder.init)
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
 
-        let databases = try container.resolve(Holder<Database>.self).provider
+        let databases = try container.resolve(WithProvider<Database>.self).provider
 
         #expect(try databases.get() === container.resolve(Database.self))
     }
@@ -34,8 +34,8 @@ import Testing
     @Test func `a provider gets what is registered when it is asked`() throws {
         let container = MiniContainer()
         let mock = Database()
-        container.register(Holder<Database>.self, factory: Holder.init)
-        let databases = try container.resolve(Holder<Database>.self).provider
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container.resolve(WithProvider<Database>.self).provider
         #expect(throws: ResolutionError.self) { try databases.get() }
 
         container.register(Database.self) { mock }
@@ -69,8 +69,8 @@ import Testing
 
     @Test func `a provider outlives its container, and then throws`() throws {
         var container: MiniContainer? = MiniContainer()
-        container?.register(Holder<Database>.self, factory: Holder.init)
-        let databases = try container?.resolve(Holder<Database>.self).provider
+        container?.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container?.resolve(WithProvider<Database>.self).provider
 
         container = nil
 
@@ -105,8 +105,8 @@ import Testing
             runs.add()
             return Database()
         }
-        container.register(Holder<Database>.self, factory: Holder.init)
-        let databases = try container.resolve(Holder<Database>.self).provider
+        container.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container.resolve(WithProvider<Database>.self).provider
 
         let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
 
@@ -118,21 +118,21 @@ import Testing
 @Suite(.watchdog) struct `Step 4c: optional parameters` {
     @Test func `an optional parameter is nil only where nothing is registered`() throws {
         let container = MiniContainer()
-        container.register(Fallback<Database>.self, factory: Fallback.init)
-        #expect(try container.resolve(Fallback<Database>.self).service == nil)
+        container.register(WithOptional<Database>.self, factory: WithOptional.init)
+        #expect(try container.resolve(WithOptional<Database>.self).service == nil)
 
         container.register(Database.self, factory: Database.init)
 
-        #expect(try container.resolve(Fallback<Database>.self).service != nil)
+        #expect(try container.resolve(WithOptional<Database>.self).service != nil)
     }
 
     @Test func `an error inside a registered optional is an error`() {
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init)
-        container.register(Fallback<UserCache>.self, factory: Fallback.init)
+        container.register(WithOptional<UserCache>.self, factory: WithOptional.init)
 
         let error = #expect(throws: ResolutionError.self) {
-            try container.resolve(Fallback<UserCache>.self)
+            try container.resolve(WithOptional<UserCache>.self)
         }
 
         guard case .notRegistered(let key, let path, _) = error else {
@@ -140,7 +140,7 @@ import Testing
             return
         }
         #expect(key == ServiceKey(Database.self))
-        #expect(path.map(\.key.description) == ["Fallback<UserCache>", "UserCache"])
+        #expect(path.map(\.key.description) == ["WithOptional<UserCache>", "UserCache"])
     }
 
     @Test func `a loop through an optional parameter is a loop`() {
@@ -155,36 +155,37 @@ import Testing
 
     @Test func `a parameter may be optional and deferred at once`() throws {
         let container = MiniContainer()
-        container.register(Fallback<Provider<Database>>.self, factory: Fallback.init)
-        container.register(Holder<Database?>.self, factory: Holder.init)
-        let early = try container.resolve(Holder<Database?>.self).provider
-        #expect(try container.resolve(Fallback<Provider<Database>>.self).service == nil)
+        container.register(WithOptional<Provider<Database>>.self, factory: WithOptional.init)
+        container.register(WithProvider<Database?>.self, factory: WithProvider.init)
+        let early = try container.resolve(WithProvider<Database?>.self).provider
+        #expect(try container.resolve(WithOptional<Provider<Database>>.self).service == nil)
         #expect(try early.get() == nil)
 
         container.register(Database.self, factory: Database.init)
 
-        #expect(try container.resolve(Fallback<Provider<Database>>.self).service?.get() != nil)
+        #expect(try container.resolve(WithOptional<Provider<Database>>.self).service?.get() != nil)
         #expect(try early.get() != nil)
     }
 
     @Test func `wrappers may be nested as deep as one likes`() throws {
         let container = MiniContainer()
-        container.register(Fallback<Database?>.self, factory: Fallback.init)
-        container.register(Holder<Provider<Database>>.self, factory: Holder.init)
-        container.register(Fallback<Provider<Database?>>.self, factory: Fallback.init)
-        let databases = try container.resolve(Holder<Provider<Database>>.self).provider
-        #expect(try container.resolve(Fallback<Database?>.self).service == nil)
-        #expect(try container.resolve(Fallback<Provider<Database?>>.self).service == nil)
+        container.register(WithOptional<Database?>.self, factory: WithOptional.init)
+        container.register(WithProvider<Provider<Database>>.self, factory: WithProvider.init)
+        container.register(WithOptional<Provider<Database?>>.self, factory: WithOptional.init)
+        let databases = try container.resolve(WithProvider<Provider<Database>>.self).provider
+        #expect(try container.resolve(WithOptional<Database?>.self).service == nil)
+        #expect(try container.resolve(WithOptional<Provider<Database?>>.self).service == nil)
         #expect(throws: ResolutionError.self) { try databases.get().get() }
 
         container.register(Database.self, scope: .singleton, factory: Database.init)
 
         let database = try container.resolve(Database.self)
         #expect(
-            try container.resolve(Fallback<Database?>.self).service?.map { $0 === database } == true
+            try container.resolve(WithOptional<Database?>.self).service?.map { $0 === database }
+                == true
         )
         #expect(try databases.get().get() === database)
-        let later = try container.resolve(Fallback<Provider<Database?>>.self).service
+        let later = try container.resolve(WithOptional<Provider<Database?>>.self).service
         #expect(try later?.get() === database)
     }
 
@@ -192,8 +193,8 @@ import Testing
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(User.self) { slow.run { User(id: 1, name: "Ada") } }
-        container.register(Holder<Database?>.self, factory: Holder.init)
-        let databases = try container.resolve(Holder<Database?>.self).provider
+        container.register(WithProvider<Database?>.self, factory: WithProvider.init)
+        let databases = try container.resolve(WithProvider<Database?>.self).provider
         let resolving = Worker { try? container.resolve(User.self) }
         slow.waitUntilItRuns()
 
@@ -220,10 +221,10 @@ import Testing
     }
 }
 
-private struct Holder<Service: Sendable>: Sendable {
+private struct WithProvider<Service: Sendable>: Sendable {
     let provider: Provider<Service>
 }
 
-private struct Fallback<Service: Sendable>: Sendable {
+private struct WithOptional<Service: Sendable>: Sendable {
     let service: Service?
 }
