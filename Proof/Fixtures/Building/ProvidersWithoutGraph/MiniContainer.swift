@@ -1,0 +1,121 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for everything that is built in one walk: by one outermost `resolve`.
+    case graph
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private let lock = NSRecursiveLock()
+    private var registrations: [ServiceKey: Registration] = [:]
+    /// What is being built right now, the outermost first: each waits for the next one.
+    private var walk: [Registration] = []
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
+    ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    public func register<Service: Sendable, each Dependency: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ServiceKey(Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        // With two dependencies: `try factory(container.argument(A.self), container.argument(B.self))`.
+        let registration = Registration(node: node) { container in
+            try factory(repeat container.argument((each Dependency).self))
+        }
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
+    }
+
+    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// - Throws: `notRegistered` when this or something that it needs is not registered,
+    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        try instance(of: type)
+    }
+
+    /// The work of `resolve`, for types that need not be `Sendable`: what is in a `D?` may not say so.
+    func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { lock.unlock() }
+        let key = ServiceKey(Service.self)
+        guard let registration = registrations[key],
+            let service = try getOrBuild(registration) as? Service
+        else {
+            let suggestion = Suggestions(registrations.keys).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
+        }
+        return service
+    }
+
+    /// What a factory gets for a parameter of type `Value`.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
+    }
+
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.withLock { registrations[key] != nil }
+    }
+
+    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
+    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is in the walk already: it waits for something that needs it.
+        guard !walk.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        walk.append(registration)
+        defer { walk.removeLast() }
+
+        do {
+            let instance = try registration.factory(self)
+            if registration.node.scope == .singleton { registration.instance = instance }
+            return instance
+        } catch let error as ResolutionError {
+            // Something that this service needs has failed, and the error has its path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// The walk, as errors tell it.
+    private var path: [Node] { walk.map(\.node) }
+}
+
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+private final class Registration {
+    let node: Node
+    /// It is given the container. If it captured it, the two would keep each other alive.
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
+
+    init(node: Node, factory: @escaping (MiniContainer) throws -> Any) {
+        self.node = node
+        self.factory = factory
+    }
+}
