@@ -3,7 +3,7 @@ import ProofKit
 import Support
 import Testing
 
-/// What `Lessons/InAnApp.md` says about the compiler.
+/// What `Lessons/XcodeProject.md` says about the compiler.
 @Suite struct `The lesson about an app` {
     // Its types would be on the main actor, too, and its factories are not.
     @Test func `the files of Step 4 do not compile in a target with an app's settings`() throws {

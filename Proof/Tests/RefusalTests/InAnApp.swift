@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// What the compiler says in an app whose types are all on the main actor, and where initializers
-/// then run: the table of `Lessons/InAnApp.md`. Each fixture is a program that resolves on another
+/// then run: the table of `Lessons/XcodeProject.md`. Each fixture is a program that resolves on another
 /// thread. It is compiled as in a new Xcode project, which is in Swift 5 mode, and in Swift 6 mode.
 @Suite struct `In an app` {
     /// In Swift 5 mode they are warnings, and the program runs.
