@@ -31,7 +31,8 @@ struct Report {
             guard let head = page.range(of: start),
                 let tail = page.range(of: end, range: head.upperBound..<page.endIndex)
             else { throw Fault(description: "The page needs the line \(start)and below it \(end)") }
-            page.replaceSubrange(head.upperBound..<tail.lowerBound, with: "\n\(table.markdown)\n\n")
+            page.replaceSubrange(
+                head.upperBound..<tail.lowerBound, with: "\n\(table.forPage.markdown)\n\n")
         }
         return page
     }
@@ -62,6 +63,20 @@ struct Table {
 }
 
 extension Table {
+    /// Without the quartiles, and of what grows only the ends: the terminal shows all.
+    var forPage: Table {
+        let ends = [
+            "any of 10,", "any of 10000,", "Chain of 10,", "Chain of 1000,", "validate of 1000,",
+        ]
+        return Table(
+            columns: columns,
+            rows: rows.filter { row in
+                let grows = row[0].contains(" of ")
+                return !row[0].hasSuffix("quartiles")
+                    && (!grows || ends.contains { row[0].contains($0) })
+            })
+    }
+
     /// A row with nothing to show is left out.
     init(_ measurements: [Measurement], _ subjects: [Subject]) {
         let titles = subjects.map(\.title)
