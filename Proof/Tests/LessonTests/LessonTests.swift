@@ -69,7 +69,8 @@ import WorkshopKit
     }
 
     @Test func `a lesson that breaks something names a test that turns red`() throws {
-        let report = Check.breaks(try Self.learnersPages())
+        let lessons = try Self.learnersPages().filter { $0.name.contains(/\/(Step|Style|Notes)/) }
+        let report = Check.breaks(lessons)
 
         for fault in report.faults { Issue.record(Comment(rawValue: fault)) }
     }
