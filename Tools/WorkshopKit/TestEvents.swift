@@ -1,16 +1,18 @@
 import Foundation
 
 /// What Swift Testing tells about a run, one JSON object a line, read while the tests run.
-struct TestEvents {
-    private(set) var refusals: [Checker.Refusal] = []
+public struct TestEvents {
+    public private(set) var refusals: [Checker.Refusal] = []
     private(set) var passed = 0
     /// How many lines were read: as long as it grows, the tests get on.
-    private(set) var count = 0
+    public private(set) var count = 0
     /// The tests that were begun and did not end.
     private var open: [String] = []
     private var offset: UInt64 = 0
 
-    var running: String? { open.first }
+    public init() {}
+
+    public var running: String? { open.first }
 
     private struct Line: Decodable {
         struct Event: Decodable {
@@ -39,7 +41,7 @@ struct TestEvents {
     }
 
     /// Reads the lines that have come since the last time.
-    mutating func follow(_ file: URL) {
+    public mutating func follow(_ file: URL) {
         guard let handle = try? FileHandle(forReadingFrom: file),
             (try? handle.seek(toOffset: offset)) != nil,
             let data = try? handle.readToEnd(), let end = data.lastIndex(of: UInt8(ascii: "\n"))

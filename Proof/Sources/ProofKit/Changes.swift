@@ -18,8 +18,6 @@ public struct Changes: Sendable {
         public let edits: [Edit]
         /// The items of the list at the end, such as `` `a test that turns red` ``, in their order.
         public let outcome: [String]
-        /// The list ends with `…`: what else comes of it is chance.
-        public let isOpen: Bool
 
         /// What a link to the entry ends with.
         public var anchor: String { Markdown.Heading(level: 2, text: name, line: 0).anchor }
@@ -66,8 +64,7 @@ extension Changes.Entry {
         self.place = place
         why = page.passages.first?.text ?? ""
         edits = page.blocks.filter { $0.language == "diff" }.map(Changes.Edit.init)
-        isOpen = items.last == "…"
-        outcome = isOpen ? items.dropLast() : items
+        outcome = items
 
         let start = "\(place) '\(name)'"
         if why.isEmpty || why == "Red:" || why == "Found:" {

@@ -1,187 +1,81 @@
 import Foundation
 import ProofKit
 import Support
+import WorkshopKit
 
-/// A package with one library, what it imports, and its tests: so a change is built and linked in
-/// seconds.
+/// A copy of the course's code, in which a library is broken and tested. It stays where it is, so
+/// that the next build is quick.
 struct MutantPackage {
     private let library: String
-    private let folder: URL
 
-    /// For how many seconds the tests of one library may run. What takes longer hangs.
-    private static let limit: TimeInterval = 60
+    private static let path = "Proof/.build/mutants"
+    private static let top = Checkout.root.appending(path: path)
+    /// After so many seconds the tests of a library have hung.
+    private static let limit: TimeInterval = 90
 
     /// The copy of the library's code.
-    var sources: URL { folder.appending(path: Library.sources(of: library)) }
+    var sources: URL { Self.top.appending(path: Library.sources(of: library)) }
 
-    /// Copies what the tests of the library need.
+    /// Brings the copy up to date. A file that has not changed is not touched.
     init(of library: String) throws {
         self.library = library
-        folder = Checkout.root.appending(path: "Proof/.build/mutants/\(library)")
-        remove()
-        let isFast = library == "Step4Fast"
-        let tests = Library.tests(of: library)
-        // FastTests compare files of the two libraries.
-        var folders = tests + ["Tests/Fixtures"] + (isFast ? ["Sources/Step4Graph"] : [])
-        func imports(of folder: String) throws -> [String] {
-            let names = try Self.imports(of: folder)
-            return isFast ? Set(names.map(Self.fast)).sorted() : names
+        let others = [
+            "Exercises/", "Examples/", "Book/", "Benchmarks/Sources/", "Benchmarks/Tests/",
+        ]
+        let files = Checkout.files(ending: ".swift").filter { file in
+            !others.contains(where: file.hasPrefix)
         }
-        var targets = try tests.map { path in
-            let name = URL(filePath: path).lastPathComponent
-            return try ".testTarget(name: \"\(name)\", dependencies: \(imports(of: path)), "
-                + "path: \"\(path)\")"
+        for file in files { try Self.copy(file) }
+        let copies = Checkout.files(in: Self.path, ending: ".swift")
+        for copy in Set(copies).subtracting(files.map { "\(Self.path)/\($0)" }) {
+            try FileManager.default.removeItem(at: Checkout.root.appending(path: copy))
         }
-        var waiting = try [library] + tests.flatMap(imports)
-        var known: Set<String> = []
-        while let name = waiting.popLast() {
-            guard let path = Library.folder(of: name), known.insert(name).inserted else { continue }
-            let needs = try imports(of: path)
-            folders.append(path)
-            targets.append(
-                ".target(name: \"\(name)\", dependencies: \(needs), path: \"\(path)\")")
-            waiting += needs
-        }
-
-        for name in folders {
-            let copy = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: Checkout.root.appending(path: name), to: copy)
-        }
-        if isFast {
-            for file in Checkout.files(in: tests[0], ending: ".swift") {
-                try Self.fast(Checkout.text(of: file)).write(
-                    to: folder.appending(path: file), atomically: true, encoding: .utf8)
-            }
-        }
-        let manifest = """
-            // swift-tools-version: 6.2
-            import PackageDescription
-
-            let package = Package(
-                name: "Mutants", platforms: [.macOS("15.4")],
-                targets: [
-                    \(targets.joined(separator: ",\n        "))
-                ])
-            """
-        try manifest.write(
-            to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     }
 
-    /// The tests of Step4Fast are those of Step4Graph, in a copy that imports the other library.
-    private static func fast(_ text: String) -> String {
-        text.replacing(/Step4Graph\b/, with: "Step4Fast")
-    }
-
-    /// The libraries of the course that the code in a folder imports, or names for the compiler to
-    /// import into a fixture.
-    private static func imports(of folder: String) throws -> [String] {
-        let names = try Checkout.files(in: folder, ending: ".swift").flatMap { file in
-            try Checkout.text(of: file).matches(of: /(?m)^(?:@testable )?import (\w+)|"(\w+)"/)
-                .compactMap { ($0.1 ?? $0.2).map(String.init) }
-        }
-        return Set(names).filter { Library.folder(of: $0) != nil }.sorted()
+    private static func copy(_ file: String) throws {
+        let copy = top.appending(path: file)
+        let text = try Checkout.text(of: file)
+        if (try? String(contentsOf: copy, encoding: .utf8)) == text { return }
+        try FileManager.default.createDirectory(
+            at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: copy, atomically: true, encoding: .utf8)
     }
 
     /// Takes files of the library from the checkout again.
     func restore(_ files: [String]) {
-        for file in files {
-            let copy = sources.appending(path: file)
-            try? FileManager.default.removeItem(at: copy)
-            try? FileManager.default.copyItem(
-                at: Checkout.root.appending(path: "\(Library.sources(of: library))/\(file)"),
-                to: copy)
-        }
+        for file in files { try? Self.copy("\(Library.sources(of: library))/\(file)") }
     }
 
-    func remove() {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    static let doesNotCompile = "it does not compile"
-
-    /// Ends every process that runs from this package. That of an exit test may outlive the tests.
-    private func endProcesses() {
-        #if os(Linux)
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-            let lines = names.map { name in
-                "\(name) \((try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)) ?? "")"
-            }
-        #else
-            let list = try? Child.run(URL(filePath: "/bin/ps"), ["-Ao", "pid=,args="])
-            let lines = list?.output.lines ?? []
-        #endif
-        for line in lines where line.contains("\(folder.path)/.build/") {
-            if let process = line.split(separator: " ").first.flatMap({ Int32($0) }) {
-                kill(process, SIGKILL)
-            }
-        }
-    }
-
-    /// What came of a run.
-    struct Result {
-        /// The names of the tests that are red, as a page of mutants writes them; or `the tests
-        /// hang`, `the tests crash`, `it does not compile`: then other names would be chance.
-        let red: Set<String>
-        /// What the compiler does not like, or the last lines of a crash.
-        var detail = ""
-    }
-
-    /// Builds the package and runs its tests.
-    func test() throws -> Result {
+    /// Builds the package and runs the library's tests.
+    ///
+    /// - Returns: The tests that are red; or `the tests hang`, `the tests crash`, `it does not
+    ///   compile`. And what the compiler or the tests printed.
+    func test() throws -> (red: Set<String>, log: String) {
         let swift = try Toolchain.tool("swift")
-        let build = try Child.run(swift, ["build", "--build-tests", "-q"], in: folder)
-        if build.ending != .exit(0) {
-            let error = build.output.lines.first { $0.contains("error: ") }
-            return Result(red: [Self.doesNotCompile], detail: error ?? build.output)
-        }
-        let events = folder.appending(path: ".build/events.json")
-        try? FileManager.default.removeItem(at: events)
+        // What only Step4Fast does is tested in Proof.
+        let isFast = library == "Step4Fast"
+        let package = isFast ? Self.top.appending(path: "Proof") : Self.top
+        let build = try Child.run(swift, ["build", "--build-tests", "-q"], in: package)
+        if build.ending != .exit(0) { return (["it does not compile"], build.output) }
+
+        let file = Self.top.appending(path: ".build/events.json")
+        try? FileManager.default.removeItem(at: file)
         let tests = try Child.run(
             swift,
             [
                 "test", "--skip-build", "--disable-xctest",
-                "--event-stream-output-path", events.path, "--event-stream-version", "0",
-            ], in: folder
-        ) { moment in
-            if moment.seconds < Self.limit { return true }
-            endProcesses()
-            return false
+                "--filter", "^\(isFast ? "Fast" : library)Tests\\.",
+                "--event-stream-output-path", file.path, "--event-stream-version", "0",
+            ], in: package, environment: ["SWIFT_BACKTRACE": "enable=no"], limit: Self.limit)
+        // The watchdog of a suite ends a test that hangs.
+        if tests.ending == .outOfTime || tests.output.contains(/✘ Test ".*" hangs:/) {
+            return (["the tests hang"], tests.output)
         }
-        // A test that the watchdog of its suite has ended.
-        let held = tests.output.firstMatch(of: /✘ Test ".*" hangs:/).map { String($0.0) }
-        if tests.ending == .outOfTime || held != nil {
-            return Result(red: ["the tests hang"], detail: held ?? "")
+        var events = TestEvents()
+        events.follow(file)
+        if events.running != nil || events.count == 0 {
+            return (["the tests crash"], tests.output)
         }
-        let lines = try String(contentsOf: events, encoding: .utf8).lines.map { Data($0.utf8) }
-        let seen = lines.compactMap { try? JSONDecoder().decode(TestEvent.self, from: $0).payload }
-        guard seen.contains(where: { $0.kind == "runEnded" }) else {
-            let end = tests.output.lines.first { $0.contains("Fatal error") }
-            return Result(red: ["the tests crash"], detail: end ?? "")
-        }
-        return Result(red: Set(seen.compactMap(\.redTest)))
+        return (Set(events.refusals.map { "`\($0.test)`" }), tests.output)
     }
-}
-
-/// A line of what Swift Testing tells about a run.
-private struct TestEvent: Decodable {
-    struct Payload: Decodable {
-        struct Message: Decodable {
-            let symbol: String
-        }
-
-        let kind: String
-        let testID: String?
-        let messages: [Message]?
-
-        /// The name of the test that has just ended and failed. A suite has no parentheses.
-        var redTest: String? {
-            guard kind == "testEnded", messages?.contains(where: { $0.symbol == "fail" }) == true
-            else { return nil }
-            return testID?.firstMatch(of: /(`[^`]+`)\([^`]*$/).map { String($0.1) }
-        }
-    }
-
-    let payload: Payload
 }

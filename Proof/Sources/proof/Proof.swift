@@ -7,12 +7,12 @@ import Support
     static let commands = """
         proof verify [2.1 …] [--release] [--times N]
                                                   each solution passes, each wrong answer is refused
+        proof verify --changed                    the same, with wrong answers only where one changed
         proof console                             the commands on the pages print what is shown
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
         proof parity behind PAGE …                these pages tell their readers that they are behind
-        proof mutants [Step2Scopes …] [--part 1/5]
-                                                  each mutant turns the tests red that it names
+        proof mutants [Step2Scopes …]             each mutant turns the tests red that it names
         """
 
     static func main() {

@@ -19,6 +19,8 @@ enum VerifyCommand {
 
     private struct Options {
         var exercises: [Exercise] = []
+        /// Those of which the wrong answers are tried, too, by their ids. Nil: all of them.
+        var changed: Set<String>?
         var configuration = "debug"
         var times = 1
 
@@ -27,6 +29,7 @@ enum VerifyCommand {
             while let word = words.popFirst() {
                 switch word {
                 case "--release": configuration = "release"
+                case "--changed": changed = try VerifyCommand.changed()
                 case "--times":
                     guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else {
                         throw Fault("Say how often: `verify 3.1 --times 100`.")
@@ -41,7 +44,10 @@ enum VerifyCommand {
 
     private static func verify(_ options: Options, _ checker: Checker) throws {
         var faults = try options.exercises.flatMap(faults)
-        let answers = try options.exercises.map(Answer.all)
+        let answers = try options.exercises.map { exercise in
+            let isWhole = options.changed?.contains(exercise.id) ?? true
+            return try Answer.all(to: exercise).filter { isWhole || $0.isOurs }
+        }
         var checked = 0
         // One build for the first answer to every exercise, one for the second, and so on.
         for round in 0..<(answers.map(\.count).max() ?? 0) {
@@ -85,6 +91,29 @@ enum VerifyCommand {
         if !faults.isEmpty { throw Fault("Change the exercises named above.") }
     }
 
+    /// The exercises that differ from the main branch; on that branch itself, from the commit before.
+    /// Nil when that is not known, or when something has changed that every exercise uses.
+    private static func changed() throws -> Set<String>? {
+        func git(_ words: String...) throws -> [String]? {
+            let child = try Child.run(Toolchain.tool("git"), words)
+            return child.ending == .exit(0)
+                ? child.output.split(separator: "\n").map(String.init) : nil
+        }
+        let base = try git("merge-base", "HEAD", "origin/main")?.first
+        let isMain = try base == git("rev-parse", "HEAD")?.first
+        guard let files = try git("diff", "--name-only", isMain ? "HEAD~1" : base ?? "HEAD~1")
+        else {
+            return nil
+        }
+        let shared = ["Exercises/Package.swift", "Sources/ProfileApp/", "Tools/TestSupport/"]
+        if files.contains(where: { file in shared.contains(where: file.hasPrefix) }) { return nil }
+        let changed = try Exercise.all().filter { exercise in
+            let own = ["Exercises/\(exercise.folder)/", "Proof/WrongAnswers/\(exercise.folder).md"]
+            return files.contains { file in own.contains(where: file.hasPrefix) }
+        }
+        return Set(changed.map(\.id))
+    }
+
     private static func messages(_ outcome: Checker.Outcome) -> [String] {
         switch outcome {
         case .solved: ["solved"]
@@ -119,7 +148,7 @@ enum VerifyCommand {
             (starter.keys == solution.keys, "other files in the starter than in the solution"),
             ((1...lines).contains(written), "\(written) lines to write, not one to \(lines)"),
             (names.contains("Starter"), "nothing that tells why the starter is refused"),
-            (names.count >= 4, "fewer than two wrong answers"),
+            ((4...6).contains(names.count), "\(names.count - 2) wrong answers, not two to four"),
             (Set(names).count == names.count, "two answers of one name"),
         ]
         return faults.filter { !$0.0 }.map { "\(exercise.id): \($0.1)." }
@@ -132,6 +161,8 @@ extension Exercise {
 }
 
 extension Answer {
+    /// What is in the exercise itself, and not on a page of wrong answers.
+    fileprivate var isOurs: Bool { ["Starter", "Solution"].contains(name) }
     fileprivate var title: String { "\(exercise.id) \(name)" }
     /// As `Exercises/Package.swift` reads it from `EX`.
     fileprivate var product: String { "\(exercise.id):\(Self.place)" }

@@ -27,7 +27,6 @@ import Testing
         - `a transient is made
           each time`
         - `a container ends`
-        - …
 
         """
 
@@ -65,7 +64,6 @@ import Testing
         #expect(entry.why.hasSuffix("is there, the question about the scope is not."))
         #expect(entry.edits.map(\.file) == ["Container.swift"])
         #expect(entry.outcome == ["`a transient is made each time`", "`a container ends`"])
-        #expect(entry.isOpen)
     }
 
     @Test func `the lines before the change are replaced by those after it`() throws {
