@@ -10,6 +10,7 @@ public enum Scope {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 public final class MiniContainer: @unchecked Sendable {
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     /// By the identity of the type: two types may have one name.
     private var registrations: [ObjectIdentifier: Registration] = [:]
