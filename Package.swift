@@ -14,14 +14,6 @@ let styles: [(name: String, engine: [Target.Dependency])] = [
     ("StyleTypedFactories", []), ("StyleAsync", ["Step4Graph"]),
 ]
 
-/// With `FAST=1` the sources of Step4Fast take the place of Step4Graph's. So
-/// `FAST=1 swift test --filter Step4GraphTests` tests them.
-let isFast = Context.environment["FAST"] == "1"
-let fast: [Target] =
-    isFast
-    ? [.target(name: "Step4Graph", path: "Benchmarks/Step4Fast")]
-    : [.target(name: "Step4Graph"), .target(name: "Step4Fast", path: "Benchmarks/Step4Fast")]
-
 /// For what a learner waits for first: the compiler does not index the system's modules, which takes
 /// eight seconds in a fresh clone. (An app can use no library that has such a flag: no step has it.)
 let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
@@ -40,11 +32,12 @@ let package = Package(
     // run parameter packs of any kind.
     platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     // Those of the last lines are for the packages in `Exercises`, `Benchmarks` and `Proof`.
-    products: (steps + (isFast ? [] : ["Step4Fast"]) + styles.map(\.name)
-        + ["ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
+    products: (steps + styles.map(\.name)
+        + ["Step4Fast", "ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
             .library(name: $0, targets: [$0])
         } + ["workshop", "tour"].map { .executable(name: $0, targets: [$0]) },
-    targets: steps.filter { $0 != "Step4Graph" }.map { .target(name: $0) } + fast
+    targets: steps.map { .target(name: $0) }
+        + [.target(name: "Step4Fast", path: "Benchmarks/Step4Fast")]
         + steps.map { .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0)] + helpers) }
         + styles.flatMap { style -> [Target] in
             [
@@ -78,16 +71,19 @@ let package = Package(
 // With `MINE=Step2Scopes` the reader's own container takes the place of that step: what is in
 // Exercises/MyContainer is compiled under its name, and the step's tests are run on it, but not
 // `Limitations`, which show what the step cannot do. `swift run workshop check 2` does it.
-if let step = Context.environment["MINE"] {
+// With `FAST=1` Step4Fast takes the place of Step4Graph, and has all of its tests.
+let mine = Context.environment["MINE"]
+let isFast = Context.environment["FAST"] == "1"
+if let step = isFast ? "Step4Graph" : mine {
     package.products = []
     package.targets = [
-        .target(name: step, path: "Exercises/MyContainer"),
+        .target(name: step, path: isFast ? "Benchmarks/Step4Fast" : "Exercises/MyContainer"),
         .testTarget(
-            name: "\(step)Tests",
-            dependencies: [.byName(name: step)] + helpers, exclude: ["Limitations.swift"]),
+            name: "\(step)Tests", dependencies: [.byName(name: step)] + helpers,
+            exclude: isFast ? [] : ["Limitations.swift"]),
     ]
     package.targets += tools
-    if step == "Step4Graph" {
+    if mine == "Step4Graph" {
         package.targets.append(
             .executableTarget(
                 name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"],

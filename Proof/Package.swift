@@ -7,14 +7,6 @@ func course(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "MiniContainer") }
 }
 
-/// With `FAST=1` the root builds Step4Fast under the name of Step4Graph: then the random graphs test
-/// that, and there is no library Step4Fast.
-let isFast = Context.environment["FAST"] == "1"
-let fastTests: [Target] =
-    isFast
-    ? []
-    : [.testTarget(name: "FastTests", dependencies: course("Step4Fast", "TestSupport", "Support"))]
-
 let package = Package(
     name: "Proof",
     platforms: [.macOS("15.4")],
@@ -39,5 +31,7 @@ let package = Package(
                 "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleAsync",
                 "StyleFactoryProtocols",
                 "StyleMainActor", "StylePropertyWrappers", "StyleTypedFactories", "TestSupport")),
-    ] + fastTests
+        .testTarget(
+            name: "FastTests", dependencies: course("Step4Fast", "TestSupport", "Support")),
+    ]
 )

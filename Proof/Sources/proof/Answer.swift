@@ -13,14 +13,23 @@ struct Answer {
     /// Writes the answer into a folder that has the solution in it.
     let write: (URL) throws -> Void
 
-    /// Every answer to an exercise: what a learner begins with, the solution, and what people write
-    /// instead.
+    /// Every answer to an exercise: the solution, what a learner begins with, and what people write
+    /// instead. An exercise may have no page of wrong answers: then any refusal of the starter is right.
     static func all(to exercise: Exercise) throws -> [Answer] {
         let solution = Answer(
-            exercise: exercise, name: "Solution", outcome: ["solved"],
-            write: { _ in })
+            exercise: exercise, name: "Solution", outcome: ["solved"], write: { _ in })
         let page = "Proof/WrongAnswers/\(exercise.folder).md"
-        return try [solution] + onPage(page, exercise)
+        guard Checkout.has(page) else {
+            let starter = Answer(
+                exercise: exercise, name: "Starter", outcome: [], write: { _ in })
+            return [solution, starter]
+        }
+        let onPage = try Changes(page: page).entries.map { entry in
+            Answer(
+                exercise: exercise, name: entry.name, outcome: entry.outcome,
+                write: { try entry.apply(to: $0) })
+        }
+        return [solution] + onPage
     }
 
     /// Puts the answer where `Exercises/Package.swift` finds it: in `place`.
@@ -37,12 +46,4 @@ struct Answer {
 
     /// Each answer to an exercise is built in the same folder: so little is built again.
     static let place = ".build-answers/Now"
-
-    private static func onPage(_ page: String, _ exercise: Exercise) throws -> [Answer] {
-        try Changes(page: page).entries.map { entry in
-            Answer(
-                exercise: exercise, name: entry.name, outcome: entry.outcome,
-                write: { try entry.apply(to: $0) })
-        }
-    }
 }
