@@ -1,3 +1,6 @@
+// Not your own container: Step 2's, for this exercise. The ideas that it adds are scopes that an
+// app makes for itself, and `reset`, which ends one.
+
 /// How long an instance lives. An app may have scopes of its own: `Scope("session")`.
 public struct Scope: Hashable, Sendable {
     /// A new instance each time.

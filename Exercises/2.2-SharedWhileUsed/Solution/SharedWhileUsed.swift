@@ -1,3 +1,6 @@
+// Not your own container: Step 2's, for this exercise. The idea that it adds is a third scope,
+// `shared`: a registration that knows its instance without keeping it alive.
+
 /// How long an instance lives.
 public enum Scope {
     /// A new instance each time.

@@ -1,3 +1,6 @@
+// Not your own container: Step 3's without scopes, for this exercise. Its lock is right, and its
+// two signatures let everything through.
+
 import Foundation
 
 /// Keeps a factory for each service, and runs it when the service is asked for.

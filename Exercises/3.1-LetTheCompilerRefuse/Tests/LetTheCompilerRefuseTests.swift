@@ -1,4 +1,3 @@
-import LetTheCompilerRefuse
 import Support
 import TestSupport
 import Testing
@@ -83,90 +82,6 @@ import Testing
                         "such a class cannot be registered, so `resolve` could only ever return nil.",
                     zh: "这样的类注册不了，`resolve` 永远只能返回 nil。")))
     }
-
-    // The services are actors, so that the tests compile with whatever the signatures ask for.
-
-    @Test func `the container works as before`() {
-        let container = MiniContainer()
-        let runs = Tally()
-        container.register(Downloads.self) {
-            runs.add()
-            return Downloads()
-        }
-        let runsOfRegister = runs.count
-        let (first, second) = (
-            container.resolve(Downloads.self), container.resolve(Downloads.self)
-        )
-
-        #expect(
-            runsOfRegister == 0 && first != nil && first !== second
-                && container.resolve(Uploads.self) == nil,
-            verdict(
-                expected: Text(
-                    en: "each `resolve` runs the factory, and returns nil if there is none.",
-                    zh: "每次 `resolve` 都运行工厂；没有工厂就返回 nil。"),
-                found: Text(
-                    en: "the container does something else now.", zh: "现在容器的行为变了。"),
-                why: Text(
-                    en: "only the types in the two signatures have to change.",
-                    zh: "要改的只是两个签名里的类型。")))
-    }
-
-    // In a process of its own, because some locks end it when their holder comes again.
-    @Test func `a factory resolves another service`() async {
-        await #expect(
-            processExitsWith: .success,
-            verdict(
-                expected: Text(
-                    en: "a factory resolves another service.", zh: "工厂可以解析另一个服务。"),
-                found: Text(
-                    en: "the program was ended where the factory resolves.",
-                    zh: "工厂解析的时候，程序被终止了。"),
-                why: Text(
-                    en: "the thread holds the lock already, and not every kind of lock lets its "
-                        + "holder in again.",
-                    zh: "线程已经持有锁，而并不是每种锁都允许持有者再次进入。"))
-        ) {
-            let container = MiniContainer()
-            container.register(Downloads.self) { Downloads() }
-            container.register(Uploads.self) { [unowned container] in
-                _ = container.resolve(Downloads.self)
-                return Uploads()
-            }
-            _ = container.resolve(Uploads.self)
-        }
-    }
-
-    // In a process of its own, because a data race may end it.
-    @Test func `four threads register and resolve`() async {
-        await #expect(
-            processExitsWith: .success,
-            verdict(
-                expected: Text(
-                    en: "four threads register and resolve at the same time.",
-                    zh: "四个线程同时注册和解析。"),
-                found: Text(en: "the program crashed.", zh: "程序崩溃了。"),
-                why: Text(
-                    en: "the compiler protects the services. The dictionary still needs the lock, "
-                        + "when it is changed and when it is read.",
-                    zh: "编译器保护的是服务。字典仍然需要锁，修改时要锁，读取时也要锁。"))
-        ) {
-            for _ in 0..<20 {
-                let container = MiniContainer()
-                _ = Worker.each(of: 4) { thread in
-                    for _ in 0..<1_000 {
-                        container.register(Downloads.self) { Downloads() }
-                        _ = container.resolve(Uploads.self)
-                        container.register(Uploads.self) { Uploads() }
-                        _ = container.resolve(Downloads.self)
-                    }
-                }
-            }
-        }
-    }
-
-    private actor Downloads {}
-    private actor Uploads {}
 
     /// What the compiler says of a fixture that uses the answer which is tested.
     private static func errors(in fixture: String) throws -> [String] {

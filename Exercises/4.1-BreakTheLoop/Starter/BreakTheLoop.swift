@@ -1,3 +1,6 @@
+// Not a container: the wiring of a colleague's app, for the container of Step 4d, and the classes
+// that are wired.
+
 import ProfileApp
 import Step4Graph
 import Synchronization

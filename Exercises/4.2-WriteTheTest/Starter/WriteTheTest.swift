@@ -1,3 +1,5 @@
+// Not a container: a test of an app that is wired with the container of Step 4d.
+
 import ProfileApp
 import Step4Graph
 import Synchronization

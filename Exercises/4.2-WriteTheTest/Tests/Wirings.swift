@@ -1,28 +1,147 @@
 import ProfileApp
 import Step4Graph
+import Support
 
-/// The app as it should be. What is broken below is registered again.
-func wireSoundApp(in container: MiniContainer) {
-    wireApp(in: container, cache: .transient)
+/// A wiring of the app, and why a test should pass for it, or fail.
+struct Wiring: Sendable {
+    let name: Text
+    let why: Text
+    /// Registers what is different from the sound app.
+    let wire: @Sendable (MiniContainer) throws -> Void
+
+    init(_ name: Text, why: Text, _ change: @escaping @Sendable (MiniContainer) throws -> Void) {
+        self.name = name
+        self.why = why
+        wire = { container in
+            wireSoundApp(in: container)
+            try change(container)
+        }
+    }
+
+    static let sound = [
+        Wiring(
+            Text(en: "a sound wiring", zh: "装配没有问题"),
+            why: Text(
+                en: """
+                    is it the mock that did not arrive? A mock that comes before the wiring is \
+                    replaced by it, and one that comes after the screen is too late. And the app \
+                    asks for `any APIServicing`, not for a `MockAPI`.
+                    """,
+                zh: """
+                    是模拟对象没有到吗？在装配之前注册，会被装配替换掉；等界面创建好了再注册，又太晚。\
+                    另外，App 要的是 `any APIServicing`，不是 `MockAPI`。
+                    """)
+        ) { _ in },
+        Wiring(
+            Text(
+                en: "a sound wiring in which the API asks the registered one for two users at once",
+                zh: "装配没有问题，只是 API 向注册过的那个一次要两个用户"),
+            why: Text(
+                en: """
+                    the mock answers each question. In which way it is asked, and how often, may \
+                    change with the app.
+                    """,
+                zh: "每个问题都是模拟对象回答的。怎样问它、问几次，会随 App 改变。")
+        ) { container in
+            container.register(UserManager.self, scope: .singleton) { (api: any APIServicing) in
+                UserManager(api: PrefetchingAPI(api: api))
+            }
+        },
+    ]
+
+    static let faulty = [
+        Wiring(
+            Text(
+                en: "a wiring in which the API needs a `Disk` that nobody has registered",
+                zh: "API 需要 `Disk`，却没有人注册它"),
+            why: Text(
+                en: """
+                    then a user is the first to notice. (If you validate the wiring: after the \
+                    mock is registered, nobody sees what the real API needs.)
+                    """,
+                zh: """
+                    最先发现的是用户。（如果你已经在校验装配：注册了模拟对象之后，\
+                    真正的 API 需要什么，就看不见了。）
+                    """)
+        ) { container in
+            container.register((any APIServicing).self) { (cache: UserCache, _: Disk) in
+                APIService(cache: cache)
+            }
+        },
+        Wiring(
+            Text(
+                en: "a loop: the `TokenRefresher` takes a `Session` in place of a `Provider`",
+                zh: "有一个环：`TokenRefresher` 不接收 `Provider`，而直接接收 `Session`"),
+            why: Text(
+                en: "no profile screen needs a session, so no profile screen shows that fault.",
+                zh: "个人资料界面不需要 `Session`，所以从它上面看不出这个问题。")
+        ) { container in
+            container.register(TokenRefresher.self) { (session: Session) in
+                TokenRefresher(session: session)
+            }
+        },
+        Wiring(
+            Text(
+                en: "a `UserCache` in the scope `.graph`, which the singleton `UserManager` keeps",
+                zh: "`UserCache` 的作用域是 `.graph`，而单例 `UserManager` 一直留着它"),
+            why: Text(
+                en: """
+                    everything can be built, and the wrong thing is kept for ever. No `resolve` \
+                    reports that.
+                    """,
+                zh: "什么都能创建出来，不该留的却一直留着。哪个 `resolve` 都不会报告它。")
+        ) { container in
+            container.register(UserCache.self, scope: .graph, factory: UserCache.init)
+        },
+        Wiring(
+            Text(
+                en: "the wiring of today, where the `UserManager` has an API of its own",
+                zh: "今天的装配，`UserManager` 的工厂自己创建了一个 API"),
+            why: mockIsLost
+        ) { container in
+            container.register(UserManager.self, scope: .singleton) { (cache: UserCache) in
+                UserManager(api: APIService(cache: cache))
+            }
+        },
+        Wiring(
+            Text(
+                en: "a profile screen that has another `UserManager` than the rest of the app",
+                zh: "个人资料界面用的 `UserManager` 和 App 的不是同一个"),
+            why: mockIsLost
+        ) { container in
+            container.register(ProfileViewModel.self) { (cache: UserCache) in
+                ProfileViewModel(userManager: UserManager(api: APIService(cache: cache)))
+            }
+        },
+        Wiring(
+            Text(
+                en: "a wiring that builds the `UserManager` at once, before a mock can come",
+                zh: "装配时马上创建 `UserManager`，模拟对象来得太晚"),
+            why: mockIsLost
+        ) { container in
+            _ = try container.resolve(UserManager.self)
+        },
+    ]
+
+    private static let mockIsLost = Text(
+        en: "with this wiring every test that logs somebody in asks the real server.",
+        zh: "用这样的装配，凡是让人登录的测试，问的都是真正的服务器。")
 }
 
-/// It has one more screen, and the API lives as long as the app.
-func wireGrownApp(in container: MiniContainer) {
-    wireSoundApp(in: container)
-    container.register((any APIServicing).self, scope: .singleton, factory: APIService.init)
-    container.register(HomeScreen.self, scope: .singleton) {
-        (profiles: Provider<ProfileViewModel>) in
-        HomeScreen { try profiles.get() }
+/// The app as it should be.
+private func wireSoundApp(in container: MiniContainer) {
+    container.register(Database.self, scope: .singleton, factory: Database.init)
+    container.register(UserCache.self, factory: UserCache.init)
+    container.register((any APIServicing).self, factory: APIService.init)
+    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+    container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+    container.register(Session.self, scope: .singleton, factory: Session.init)
+    container.register(TokenRefresher.self) { (session: Provider<Session>) in
+        TokenRefresher { try session.get() }
     }
 }
 
-/// The user manager's API asks the registered one, for two users at a time.
-func wirePrefetchingApp(in container: MiniContainer) {
-    wireSoundApp(in: container)
-    container.register(UserManager.self, scope: .singleton) { (api: any APIServicing) in
-        UserManager(api: PrefetchingAPI(api: api))
-    }
-}
+private struct Disk {}
 
 /// Fetches the next user as well, who will be asked for soon.
 private struct PrefetchingAPI: APIServicing {
@@ -35,63 +154,5 @@ private struct PrefetchingAPI: APIServicing {
 
     var requestCount: Int {
         api.requestCount
-    }
-}
-
-// MARK: - It does not hold together
-
-func wireWithoutCache(in container: MiniContainer) {
-    wireApp(in: container, cache: nil)
-}
-
-func wireLoop(in container: MiniContainer) {
-    wireSoundApp(in: container)
-    container.register(TokenRefresher.self) { (session: Session) in
-        TokenRefresher(session: session)
-    }
-}
-
-/// The singleton `UserManager` needs an API, which needs a cache.
-func wireCaptive(in container: MiniContainer) {
-    wireApp(in: container, cache: .graph)
-}
-
-// MARK: - The mock gets lost
-
-/// The wiring of today: a `UserManager` with an API that its factory makes.
-func wireOwnAPI(in container: MiniContainer) {
-    wireSoundApp(in: container)
-    container.register(UserManager.self, scope: .singleton) { (cache: UserCache) in
-        UserManager(api: APIService(cache: cache))
-    }
-}
-
-func wireOwnManager(in container: MiniContainer) {
-    wireSoundApp(in: container)
-    container.register(ProfileViewModel.self) { (cache: UserCache) in
-        ProfileViewModel(userManager: UserManager(api: APIService(cache: cache)))
-    }
-}
-
-/// The singleton is built at once, to be there when the first screen opens.
-func wireEagerly(in container: MiniContainer) throws {
-    wireSoundApp(in: container)
-    _ = try container.resolve(UserManager.self)
-}
-
-// MARK: - What they have in common
-
-/// - Parameter cache: The scope of the `UserCache`, or nil to leave it out.
-private func wireApp(in container: MiniContainer, cache: Scope?) {
-    container.register(Database.self, scope: .singleton, factory: Database.init)
-    if let cache {
-        container.register(UserCache.self, scope: cache, factory: UserCache.init)
-    }
-    container.register((any APIServicing).self, factory: APIService.init)
-    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
-    container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
-    container.register(Session.self, scope: .singleton, factory: Session.init)
-    container.register(TokenRefresher.self) { (session: Provider<Session>) in
-        TokenRefresher { try session.get() }
     }
 }

@@ -1,3 +1,6 @@
+// Not your own container: a small one for this exercise, in the style of the property wrappers.
+// The idea that it adds is `@LazyInject`.
+
 import Synchronization
 
 /// The one container of the app. Any code may ask it.

@@ -1,3 +1,6 @@
+// Not a container: a view model on the main actor, as in the lesson. The idea that it adds is a
+// second window on one counter.
+
 /// Counts.
 @MainActor
 public protocol Counter: AnyObject, Sendable {

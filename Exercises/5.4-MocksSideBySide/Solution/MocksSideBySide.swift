@@ -1,3 +1,6 @@
+// Not your own container: typed factories, small and for this exercise. The idea that it adds is
+// `override`, a mock for as long as an operation runs.
+
 /// How to make one service. Call it to get the service: `database()`.
 public struct Factory<Value: Sendable>: Sendable {
     /// Tells this factory from others that make the same type.

@@ -1,3 +1,6 @@
+// Not your own container: typed factories, small and for this exercise. The idea that it adds is
+// `override`, a mock for as long as an operation runs.
+
 import Synchronization
 
 /// How to make one service. Call it to get the service: `database()`.

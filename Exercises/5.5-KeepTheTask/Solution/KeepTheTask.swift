@@ -1,3 +1,6 @@
+// Not your own container: one singleton, whose factory may wait. The idea that it adds is a run
+// that all callers share.
+
 /// Makes one service for all who ask, with a factory that may wait: for a network, for a disk.
 ///
 /// - A caller that comes while the factory runs waits for the same run.

@@ -8,7 +8,10 @@ public final class App: Sendable {
     private let visits: Provider<Visit>
 
     init(session: Session, orders: OrderBook, log: any EventLog, visits: Provider<Visit>) {
-        (self.session, self.orders, self.log, self.visits) = (session, orders, log, visits)
+        self.session = session
+        self.orders = orders
+        self.log = log
+        self.visits = visits
     }
 
     public func signIn(_ customer: String) { session.signIn(customer) }

@@ -7,7 +7,8 @@ final class Session: Sendable {
     private let name = Mutex("a guest")
 
     init(log: any EventLog, clock: any WallClock) {
-        (self.log, self.clock) = (log, clock)
+        self.log = log
+        self.clock = clock
     }
 
     var customer: String { name.withLock { $0 } }
@@ -26,7 +27,8 @@ final class PriceList: Sendable {
     private let known = Mutex<[String: Int]>([:])
 
     init(server: any PriceServer, log: any EventLog) {
-        (self.server, self.log) = (server, log)
+        self.server = server
+        self.log = log
     }
 
     func price(of item: String) -> Int? {

@@ -1,3 +1,6 @@
+// A small shop, in five files, without any container: `CompositionRoot.swift` makes one, that of
+// Step 4d.
+
 import Synchronization
 
 /// What one customer has taken during one visit.
@@ -22,7 +25,9 @@ public final class Shelf: Sendable {
     private let log: any EventLog
 
     init(cart: Cart, prices: PriceList, log: any EventLog) {
-        (self.cart, self.prices, self.log) = (cart, prices, log)
+        self.cart = cart
+        self.prices = prices
+        self.log = log
     }
 
     public func take(_ item: String) -> String {
@@ -50,8 +55,12 @@ public final class Checkout: Sendable {
         cart: Cart, prices: PriceList, session: Session, orders: OrderBook,
         log: any EventLog, clock: any WallClock
     ) {
-        (self.cart, self.prices, self.session) = (cart, prices, session)
-        (self.orders, self.log, self.clock) = (orders, log, clock)
+        self.cart = cart
+        self.prices = prices
+        self.session = session
+        self.orders = orders
+        self.log = log
+        self.clock = clock
     }
 
     public func pay() -> String {
@@ -71,6 +80,7 @@ public final class Visit: Sendable {
     public let checkout: Checkout
 
     init(shelf: Shelf, checkout: Checkout) {
-        (self.shelf, self.checkout) = (shelf, checkout)
+        self.shelf = shelf
+        self.checkout = checkout
     }
 }

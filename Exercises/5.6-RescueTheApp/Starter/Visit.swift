@@ -1,3 +1,6 @@
+// A small shop, in five files, without any container: `CompositionRoot.swift` makes one, that of
+// Step 4d.
+
 import Synchronization
 
 /// What one customer has taken during one visit.

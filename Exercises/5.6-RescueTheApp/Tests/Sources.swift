@@ -9,8 +9,6 @@ struct Finding {
         case uses
         case declares
         case says
-        case captures
-        case isMissing
     }
 
     let place: String
@@ -23,11 +21,6 @@ struct Finding {
         case .uses: Text(en: "\(place) uses \(name)", zh: "\(place) 用了 \(name)")
         case .declares: Text(en: "\(place) declares \(name)", zh: "\(place) 声明了 \(name)")
         case .says: Text(en: "\(place) says `\(name)`", zh: "\(place) 写着 `\(name)`")
-        case .captures:
-            Text(
-                en: "\(place) makes `\(name)`, which a factory captures",
-                zh: "\(place) 创建的 `\(name)` 被工厂捕获")
-        case .isMissing: Text(en: "\(place) is not there", zh: "没有 \(place) 这个文件")
         }
     }
 }
@@ -80,13 +73,9 @@ struct Sources {
     }
 
     /// Where a file makes an object, or reaches for a global.
-    /// Nil: all files but the root.
-    func hidden(in file: String?) -> [Finding] {
+    func hidden(in file: String) -> [Finding] {
         var hidden: [Finding] = []
-        if let file, !lines.contains(where: { $0.file == file }) {
-            hidden.append(Finding(place: file, kind: .isMissing, name: file))
-        }
-        for line in lines where line.file == file || (file == nil && line.file != Self.root) {
+        for line in lines where line.file == file {
             if let made = Self.made(in: line.text) {
                 hidden.append(Finding(place: line.place, kind: .makes, name: String(made)))
             }
@@ -109,39 +98,6 @@ struct Sources {
                 return word == "resolve" && !line.text.contains("App.self")
             }.map { Finding(place: line.place, kind: .says, name: String($0)) }
         }
-    }
-
-    /// Where the root makes an object that its factories capture: `let log = MemoryLog()`, and then
-    /// `{ log }`.
-    var captured: [Finding] {
-        var found: [Finding] = []
-        // How many braces are open: one in a function, two or more in a factory in it.
-        var depth = 0
-        var made: [Finding] = []
-        for line in lines where line.file == Self.root {
-            let declared = line.text.firstMatch(of: /^\s*(?:let|var)\s+([\w(), ]+)[:=][^{]*$/)
-            if depth == 1, let names = declared?.1, Self.made(in: line.text) != nil {
-                made += String(names).words().map {
-                    Finding(place: line.place, kind: .captures, name: String($0))
-                }
-            }
-            var factories = ""
-            for character in line.text {
-                if character == "{" { depth += 1 }
-                if character == "}" { depth -= 1 }
-                factories.append(depth > 1 ? character : " ")
-            }
-            let words = Set(factories.words(around: "."))
-            found += made.filter { words.contains($0.name[...]) }
-            made.removeAll { words.contains($0.name[...]) || depth == 0 }
-        }
-        return found
-    }
-
-    /// Where a container's error would end the app.
-    var crashes: [Finding] {
-        lines.filter { $0.text.contains("try!") }
-            .map { Finding(place: $0.place, kind: .says, name: "try!") }
     }
 
     /// Whether a file has something else of a global's name, such as a property.
