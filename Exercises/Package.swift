@@ -8,7 +8,7 @@ import PackageDescription
 // For maintainers: `EX=2.1:Solution` builds another answer than Starter, and `EX="2.1 2.2"` builds
 // two exercises.
 
-/// The folders of the exercises: `2.1-KeepOne` holds exercise 2.1, and its module is KeepOne.
+/// The folders of the exercises: `2.1-LogOut` holds exercise 2.1, and its module is LogOut.
 let folders = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)
     .filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted()
 
@@ -45,12 +45,11 @@ func product(_ name: String) -> Target.Dependency {
     .product(name: name, package: "MiniContainer")
 }
 
-/// Without EX: your own container, and a test that says what is better, and `swift run workshop` and
-/// `swift run tour`, which are in the folder above.
+/// Without EX: your own container, and `swift run workshop` and `swift run tour`, which are in the
+/// folder above.
 let helpers: [Target] = [
     .target(name: "MyContainer", path: "MyContainer"),
-    .testTarget(name: "AllAtOnce", path: "AllAtOnce/Tests"),
-    .executableTarget(name: "Relay", path: "AllAtOnce/Relay"),
+    .executableTarget(name: "Relay", path: "Relay"),
 ]
 
 let package = Package(

@@ -109,7 +109,7 @@ import Testing
                         got there: a captive. What lives as long as the app must ask in the app.
                         """,
                     zh: """
-                        碰巧是 \(name) 的会话先来要，日志就一直留着工厂在那里拿到的东西：这是被俘的依赖。\
+                        碰巧是 \(name) 的会话先来要，日志就一直留着工厂在那里拿到的东西：这是被俘获的依赖。\
                         和 App 活得一样久的，只能在 App 的容器里要东西。
                         """)))
     }
