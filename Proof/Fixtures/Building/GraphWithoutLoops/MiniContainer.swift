@@ -1,0 +1,179 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for everything that is built in one walk: by one outermost `resolve`.
+    case graph
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private let lock = NSRecursiveLock()
+    private var registrations: [ServiceKey: Registration] = [:]
+    /// The keys in the order of registration.
+    private var order: [ServiceKey] = []
+    /// What is being built right now, the outermost first: each waits for the next one.
+    private var walk: [Registration] = []
+    /// Whose instances the scope `.graph` shares, until the walk ends.
+    private var sharedInWalk: [Registration] = []
+
+    public init() {}
+
+    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
+    ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    ///
+    /// ```swift
+    /// container.register(Database.self, scope: .singleton, factory: Database.init)
+    /// container.register((any APIServicing).self) { APIService(cache: $0) }
+    /// ```
+    public func register<Service: Sendable, each Dependency: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ServiceKey(Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        var edges: [Edge] = []
+        for dependency in repeat (each Dependency).self {
+            edges.append(Edge(from: key, toParameter: dependency))
+        }
+        let registration = Registration(node: node, edges: edges) { container in
+            try factory(repeat container.argument((each Dependency).self))
+        }
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
+    }
+
+    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// - Throws: `notRegistered` when this or something that it needs is not registered,
+    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    ///
+    /// ```swift
+    /// let api = try container.resolve((any APIServicing).self)
+    /// let profile = try container.resolve(ProfileViewModel.self)
+    /// ```
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        try instance(of: type)
+    }
+
+    /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve by hand.
+    /// - Throws: One `ValidationError` with every issue.
+    ///
+    /// ```swift
+    /// @Test func `the app is wired without a fault`() throws {
+    ///     try makeContainer().validate()
+    /// }
+    /// ```
+    public func validate() throws(ValidationError) {
+        let issues = graph.issues
+        if !issues.isEmpty { throw ValidationError(issues: issues) }
+    }
+
+    /// A snapshot of what is registered and of who needs whom, in the order of registration.
+    ///
+    /// ```swift
+    /// print(container.graph.mermaid)  // A picture, on any page that draws Mermaid.
+    /// #expect(container.graph.cycles.isEmpty)
+    /// ```
+    public var graph: DependencyGraph {
+        let all = lock.withLock { order.compactMap { key in registrations[key] } }
+        return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
+    }
+
+    /// The work of `resolve`, for types that need not be `Sendable`: what is in a `D?` may not say so.
+    func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { lock.unlock() }
+        let key = ServiceKey(Service.self)
+        guard let registration = registrations[key],
+            let service = try getOrBuild(registration) as? Service
+        else {
+            let suggestion = Suggestions(order).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
+        }
+        return service
+    }
+
+    /// What a factory gets for a parameter of type `Value`.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
+    }
+
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.withLock { registrations[key] != nil }
+    }
+
+    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
+    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is in the walk already: it waits for something that needs it.
+        guard !walk.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        walk.append(registration)
+        defer { leave() }
+
+        do {
+            let instance = try registration.factory(self)
+            let scope = registration.node.scope
+            if scope != .transient { registration.instance = instance }
+            if scope == .graph { sharedInWalk.append(registration) }
+            return instance
+        } catch let error as ResolutionError {
+            // Something that this service needs has failed, and the error has its path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// Takes what was built, or failed, out of the walk, which ends with the last one.
+    private func leave() {
+        walk.removeLast()
+        guard walk.isEmpty else { return }
+        let shared = exchange(&sharedInWalk, with: [])
+        // All are taken out before the first is deallocated: a `deinit` may begin the next walk.
+        _ = shared.map { registration in exchange(&registration.instance, with: nil) }
+    }
+
+    /// The walk, as errors tell it.
+    private var path: [Node] { walk.map(\.node) }
+}
+
+/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+private final class Registration {
+    let node: Node
+    let edges: [Edge]
+    /// It is given the container. If it captured it, the two would keep each other alive.
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
+
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Any) {
+        self.node = node
+        self.edges = edges
+        self.factory = factory
+    }
+}
