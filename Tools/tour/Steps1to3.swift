@@ -2,7 +2,6 @@ import ProfileApp
 import Step1Basic
 import Step2Scopes
 import Step3ThreadSafe
-import Step4aLoops
 import Support
 
 extension Tour {
@@ -85,22 +84,21 @@ extension Tour {
             container.register(B.Settings.self) { B.Settings() }
             return names(container.resolve(A.Settings.self), container.resolve(B.Settings.self))
         },
-        fixed: Scene.Half("Step4aLoops") {
-            let container = Step4aLoops.MiniContainer()
+        fixed: Scene.Half("Step2Scopes") {
+            let container = Step2Scopes.MiniContainer()
             container.register(A.Settings.self) { A.Settings() }
             container.register(B.Settings.self) { B.Settings() }
-            return names(
-                try container.resolve(A.Settings.self), try container.resolve(B.Settings.self))
+            return names(container.resolve(A.Settings.self), container.resolve(B.Settings.self))
         },
         why: Text(
             en: """
                 the key is the printed name, `Settings`, so the second registration replaces the \
                 first. A.Settings then gets what B's factory makes; `as?` sees that it does not \
-                fit, and gives nil. Step 4 takes the type itself as its key.
+                fit, and gives nil. Step 2 takes the type itself as its key.
                 """,
             zh: """
                 键是打印出来的名字 `Settings`，所以第二次注册顶替了第一次。查 A.Settings 时，\
-                运行的是 B 的工厂；`as?` 看出类型不符，于是返回 nil。第 4 步用类型本身作键。
+                运行的是 B 的工厂；`as?` 看出类型不符，于是返回 nil。第 2 步用类型本身作键。
                 """),
         test: "two types have the same name")
 
