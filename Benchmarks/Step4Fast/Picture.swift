@@ -27,4 +27,10 @@ extension DependencyGraph {
         ]
         return (["graph TD"] + boxes + arrows + styles).joined(separator: "\n    ")
     }
+
+    /// What edges lead to without being registered, each once.
+    private var unregistered: [ServiceKey] {
+        var seen = Set(services.map(\.key))
+        return edges.map(\.to).filter { key in seen.insert(key).inserted }
+    }
 }

@@ -108,7 +108,7 @@ import Testing
         container.register([User].self) { [User(id: 3, name: "in an array")] }
 
         #expect(container.resolve(User.self)?.name == "plain")
-        #expect(container.resolve(User?.self)??.name == "optional")
+        #expect(container.resolve(User?.self)??.name == "optional", "User? is a type of its own.")
         #expect(container.resolve([User].self)?.first?.name == "in an array")
     }
 

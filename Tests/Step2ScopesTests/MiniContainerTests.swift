@@ -68,6 +68,19 @@ import Testing
         #expect(first.database === second.database)
     }
 
+    @Test func `a singleton may be built inside the factory of another one`() throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .singleton) { Database() }
+        container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            UserCache(database: container.resolve(Database.self)!)
+        }
+
+        let cache = try #require(container.resolve(UserCache.self))
+
+        #expect(container.resolve(UserCache.self) === cache)
+        #expect(container.resolve(Database.self) === cache.database)
+    }
+
     @Test func `each type has its own singleton`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }

@@ -79,6 +79,30 @@ import Testing
         #expect(answers.joined().allSatisfy { (0..<8).contains($0) })
     }
 
+    @Test func `of what threads register at the same time nothing is lost`() {
+        @Sendable func register<Number: Numbered>(_ type: Number.Type, in container: MiniContainer)
+        {
+            container.register(type) { Number() }
+        }
+        func isThere<Number: Numbered>(_ type: Number.Type, in container: MiniContainer) -> Bool {
+            container.resolve(type) != nil
+        }
+        let types = (0..<400).map(numberedType)
+        let containers = (0..<40).map { _ in MiniContainer() }
+
+        // In each round, two threads fill a container, each with types of its own.
+        Worker<Void>.rounds(40, of: 2) { round, thread in
+            for type in types.dropFirst(200 * thread).prefix(200) {
+                register(type, in: containers[round])
+            }
+        }
+
+        for container in containers {
+            let count = types.count { isThere($0, in: container) }
+            #expect(count == 400, "Some of the 400 services that were registered are gone.")
+        }
+    }
+
     @Test func `a replaced service is deallocated outside of the lock`() {
         let container = MiniContainer()
         let partings = Tally()

@@ -160,7 +160,7 @@ import Testing
                     classDef singleton_scope stroke-width:4px
                     classDef graph_scope stroke-dasharray:6 3
                     classDef missing stroke:red
-                """)
+                """, "The boxes are in the order of registration, the arrows in that of the edges.")
     }
 
     @Test func `namesakes of two modules are told apart by the module`() {

@@ -55,10 +55,11 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
     /// Makes a call in each round, on every thread. Before a round the threads wait for each other,
     /// and they spin: so they begin it as close together as can be.
     public static func rounds(
-        _ rounds: Int, of count: Int, _ call: @escaping @Sendable (Int) -> Result
+        _ rounds: Int, of count: Int,
+        _ call: @escaping @Sendable (_ round: Int, _ thread: Int) -> Result
     ) {
         let arrivals = Counter()
-        _ = Worker<Void>.each(of: count) { _ in
+        _ = Worker<Void>.each(of: count) { thread in
             for round in 0..<rounds {
                 arrivals.value.add(1, ordering: .relaxed)
                 var spins = 0
@@ -66,7 +67,7 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
                     spins += 1
                     if spins > 1000 { sched_yield() }
                 }
-                _ = call(round)
+                _ = call(round, thread)
             }
         }
     }

@@ -40,6 +40,17 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first == nil)
                 #expect(second == nil)
             },
+            Promise("a singleton may be built inside the factory of another one") { container in
+                container.register(Int?.self, isSingleton: true) { 1 }
+                container.register(Instance.self, isSingleton: true) {
+                    _ = try container.resolve(Int?.self)
+                    return Instance()
+                }
+
+                let first = try container.resolve(Instance.self)
+                let second = try container.resolve(Instance.self)
+                #expect(first === second)
+            },
             Promise("registering again replaces the factory and its singleton") { container in
                 for name in ["first", "second"] {
                     container.register(String.self, isSingleton: true) { name }
@@ -78,14 +89,18 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first === second)
             },
             Promise("of what threads register at the same time nothing is lost") { _ in
-                for _ in 0..<20 {
-                    let container = Container()
+                let types = (0..<400).map(numberedType)
+                let containers = (0..<40).map { _ in Container() }
 
-                    _ = Worker.each(of: 4) { thread in
-                        for number in 0..<64 { container.register(type(64 * thread + number)) }
+                // In each round, two threads fill a container, each with types of its own.
+                Worker<Void>.rounds(40, of: 2) { round, thread in
+                    for type in types.dropFirst(200 * thread).prefix(200) {
+                        containers[round].register(type)
                     }
+                }
 
-                    for number in 0..<256 { _ = try container.resolve(type(number)) }
+                for container in containers {
+                    for type in types { _ = try container.resolve(type) }
                 }
             },
             Promise("a factory may resolve") { container in
@@ -139,8 +154,8 @@ private final class Instance: Sendable {
     deinit { part() }
 }
 
-/// As many types as a number has binary digits.
-private func type(_ number: Int) -> any Numbered.Type {
+/// A type for each number: as many types around each other as it has binary digits.
+public func numberedType(_ number: Int) -> any Numbered.Type {
     func type<Tag: Numbered>(_ tag: Tag.Type, _ rest: Int) -> any Numbered.Type {
         if rest == 0 { return tag }
         return rest % 2 == 0 ? type(Even<Tag>.self, rest / 2) : type(Odd<Tag>.self, rest / 2)
@@ -148,7 +163,7 @@ private func type(_ number: Int) -> any Numbered.Type {
     return type(One.self, number)
 }
 
-private protocol Numbered: Sendable {
+public protocol Numbered: Sendable {
     init()
 }
 

@@ -24,6 +24,8 @@ public struct Checker {
         let expected: String
         public let found: String
         let why: String
+        /// What the test says about it in a sentence.
+        var comment = ""
     }
 
     enum Activity {
@@ -65,13 +67,14 @@ public struct Checker {
 
     /// Builds a step's own tests with the reader's container in the place of the step, and runs
     /// them. What the step does by choice, another container may do otherwise.
-    mutating func check(_ step: Step) throws -> Outcome {
+    public mutating func check(_ step: Step) throws -> Outcome {
+        try MyContainer.give(step)
         scratch = MyContainer.scratch
         let environment = ["MINE": step.name]
         let failure = try build(
             in: Checkout.root, environment, preferring: [MyContainer.path + "/"] + step.testFiles)
         if let failure { return failure }
-        let skipped = step.suitesOfTheCourse.flatMap { ["--skip", $0] }
+        let skipped = step.testsOfTheCourse.flatMap { ["--skip", $0] }
         let outcome = try test(["--no-parallel"] + skipped, in: Checkout.root, environment)
         guard case .refused(let refusals) = outcome else { return outcome }
         // What the step is about comes first, then what it also promises.
@@ -135,7 +138,10 @@ public struct Checker {
         // The step's tests have a watchdog of their own.
         case (let test?, _) where child.output.contains("hangs: it has not ended after"):
             return .hangs(test: test)
-        case (let test?, _): return .crashed(test: test, Crash(log: child.output))
+        case (let test?, _):
+            let isMine = environment["MINE"] != nil
+            let crash = Crash(log: child.output, in: isMine ? "\(MyContainer.path)/" : "")
+            return .crashed(test: test, crash)
         }
     }
 

@@ -8,7 +8,8 @@ public struct Crash: Sendable {
     /// What that means.
     let why: Text
 
-    init(log: String) {
+    /// - Parameter folder: Stands before the name of a file.
+    init(log: String, in folder: String = "") {
         let signal = log.matches(of: /signal code (\d+)/).last.flatMap { Int32($0.1) }
         // What exit tests do in processes of their own stands in the log, too, but earlier.
         let message = log.lines.last {
@@ -29,7 +30,7 @@ public struct Crash: Sendable {
                     """)
         } else if let message {
             // `…/MyContainer/MiniContainer.swift:24: Fatal error: …`, without what varies.
-            let line = message.replacing(#/^[^ ]*/([^/ ]+\.swift:\d+: )/#) { "\($0.1)" }
+            let line = message.replacing(#/^[^ ]*/([^/ ]+\.swift:\d+: )/#) { folder + $0.1 }
                 .replacing(#/ (to )?\(?0x[0-9a-f]+\)?,?/#, with: "")
             found = Text(en: "the program crashed. \(line)", zh: "程序崩溃了。\(line)")
             why =

@@ -15,7 +15,7 @@ public struct Exercise: Sendable {
     /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
     public let file: String
 
-    public static let home = Checkout.root.appending(path: "Exercises")
+    public static var home: URL { Checkout.root.appending(path: "Exercises") }
 
     public var url: URL { Self.home.appending(path: folder) }
     public var starter: URL { url.appending(path: "Starter") }

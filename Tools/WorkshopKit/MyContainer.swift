@@ -4,7 +4,7 @@ import Support
 /// The reader's own container: one folder that grows from Step 1 to Step 4d.
 enum MyContainer {
     static let path = "Exercises/MyContainer"
-    static let folder = Checkout.root.appending(path: path)
+    static var folder: URL { Checkout.root.appending(path: path) }
     /// Where it is built, beside what `swift run workshop` builds.
     static let scratch = ".build/mine"
 
@@ -28,6 +28,7 @@ enum MyContainer {
     }
 
     /// Copies the routine files of a step, where they are not there, or as an earlier step gave them.
+    @discardableResult
     static func give(_ step: Step) throws -> [Gift] {
         let mine = files
         var gifts: [Gift] = []
@@ -85,13 +86,18 @@ extension Step {
     /// The files of its tests, those first that tell most when they are red.
     var testFiles: [String] {
         [
-            "Fixes", "MiniContainerTests", "ErrorTests", "ParameterTests", "ProviderTests",
-            "WalkTests", "GraphTests", "ValidationTests",
+            "Fixes", "MiniContainerTests", "GraphTests", "ValidationTests", "ErrorTests",
+            "ParameterTests", "ProviderTests", "WalkTests",
         ].map { "Tests/\(name)Tests/\($0).swift" }
     }
 
-    /// What another container may do otherwise.
-    var suitesOfTheCourse: [String] { ["Tradeoffs"] }
+    /// What another container may do otherwise, and two tests that are about the course.
+    var testsOfTheCourse: [String] {
+        [
+            "Tradeoffs", "a new dependency breaks each place that builds by hand",
+            "two threads count with one service",
+        ]
+    }
 
     /// The files that `check` copies into the reader's container, and what each is for.
     public var given: [(file: String, about: Text)] {

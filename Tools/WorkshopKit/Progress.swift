@@ -27,7 +27,7 @@ public struct Progress: Codable, Sendable {
         language = try values.decodeIfPresent(Language.self, forKey: .language)
     }
 
-    private static let file = Exercise.home.appending(path: ".progress.json")
+    private static var file: URL { Exercise.home.appending(path: ".progress.json") }
 
     /// A file that is missing or damaged is a beginning.
     public static func load() -> Progress {

@@ -78,14 +78,15 @@ enum StepCheck {
         let program = Checkout.root.appending(path: "\(MyContainer.scratch)/debug/finale")
         let child = try Child.run(
             program, [], environment: [Language.variable: Language.current.rawValue], limit: 30)
+        print("\n" + Terminal.wrapped(child.output.trimmingCharacters(in: .newlines)))
         let count = MyContainer.written.count
-        print("\n" + child.output)
         if count > 0 {
             print(
-                Terminal.wrapped(
-                    Text(
-                        en: "You have written \(count) lines of code for this.",
-                        zh: "为此你写了 \(count) 行代码。")))
+                "\n"
+                    + Terminal.wrapped(
+                        Text(
+                            en: "For all this you have written \(count) lines of code.",
+                            zh: "做到这一切，你写了 \(count) 行代码。")))
         }
     }
 }
@@ -129,7 +130,11 @@ struct StepReport {
                 zh: "还有 \(others) 个测试没有通过。")
             return [
                 heading(Label.notYet, .red),
-                about(refusals[0].test, refusals[0].found, at: refusals[0].place),
+                about(
+                    refusals[0].test,
+                    [refusals[0].comment, refusals[0].found].filter { !$0.isEmpty }
+                        .joined(separator: "\n"),
+                    at: refusals[0].place),
                 others > 0 ? Terminal.wrapped(more) : "", firstCheck, help,
             ]
         case .crashed(let test, let crash):

@@ -76,7 +76,8 @@ public struct TestEvents {
                     test: title, place: place ?? "",
                     expected: Self.part("Expected", of: verdict) ?? "",
                     found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",
-                    why: Self.part("Why", of: verdict) ?? ""))
+                    why: Self.part("Why", of: verdict) ?? "",
+                    comment: verdict.isEmpty ? comments.first ?? "" : ""))
         default: break
         }
     }

@@ -2,15 +2,15 @@ import ProfileApp
 import Step4Graph
 import Support
 
-// With `MINE=Step4Graph` this is the reader's own container.
+// With `MINE=Step4Graph` this is the reader's own container: the end of the way.
 
 /// The app, wired with three faults: nobody registers the Database, two services need each other,
-/// and a singleton would keep what only one screen should share.
+/// and a singleton would keep what only one walk should share.
 func wireBadly(_ container: MiniContainer) {
-    container.register(UserCache.self, scope: .graph, factory: UserCache.init)
-    container.register((any APIServicing).self, factory: APIService.init)
-    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
     container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
+    container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
+    container.register((any APIServicing).self, factory: APIService.init)
+    container.register(UserCache.self, scope: .graph, factory: UserCache.init)
     container.register(Session.self, scope: .singleton, factory: Session.init)
     container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
 }
@@ -23,27 +23,73 @@ func mend(_ container: MiniContainer) {
     }
 }
 
+/// The graph as a tree: below each service what it needs.
+func tree(of graph: DependencyGraph) -> [String] {
+    var drawn: Set<ServiceKey> = []
+    func branch(_ key: ServiceKey, _ margin: String, isLast: Bool, isLater: Bool) -> [String] {
+        let scope = graph.services.first { $0.key == key }?.scope
+        let name = scope == .singleton ? "\(key), singleton" : "\(key)"
+        let line = margin + (isLast ? "└" : "├") + (isLater ? "┄ " : "─ ") + name
+        if isLater || !drawn.insert(key).inserted { return [line] }
+        return [line] + needs(of: key, margin + (isLast ? "   " : "│  "))
+    }
+    func needs(of key: ServiceKey, _ margin: String) -> [String] {
+        let needs = graph.edges.filter { $0.from == key }
+        return needs.enumerated().flatMap { place, need in
+            branch(need.to, margin, isLast: place == needs.count - 1, isLater: need.isDeferred)
+        }
+    }
+    let needed = Set(graph.edges.filter { !$0.isDeferred }.map(\.to))
+    let roots = graph.services.map(\.key).filter { !needed.contains($0) }
+    return roots.enumerated().flatMap { place, root in
+        branch(root, "  ", isLast: place == roots.count - 1, isLater: false)
+    }
+}
+
+func say(_ text: Text) {
+    print("\(text)\n")
+}
+
 let container = MiniContainer()
 wireBadly(container)
-print(
+say(
     Text(
-        en:
-            "An app is wired with three faults. Before its first screen opens, your validate() says:",
-        zh: "一个 App 的装配里有三处缺陷。第一个界面还没打开，你的 validate() 就说："), terminator: "\n\n")
+        en: """
+            Your container is whole. Somebody has wired an app with it, and made three mistakes. \
+            No screen is open yet, no factory has run, and your validate() says:
+            """,
+        zh: """
+            你的容器完工了。有人用它装配了一个 App，犯了三个错误。界面一个都还没打开，\
+            工厂一个都还没运行，你的 validate() 就说：
+            """))
 do {
     try container.validate()
 } catch {
-    print(error, terminator: "\n\n")
+    print("\(error)\n")
 }
 
 mend(container)
 do {
     try container.validate()
-    print(
+    let profile = try container.resolve(ProfileViewModel.self)
+    profile.userManager.logIn(id: 1)
+    say(
         Text(
-            en: "The three are mended, and this is the app, drawn by your graph (Mermaid):",
-            zh: "三处都修好了。这就是整个 App，由你的图画出来（Mermaid）："), terminator: "\n\n")
-    print(container.graph.mermaid)
+            en:
+                "Three lines mend it, and validate() is content. This is the app, as your graph knows it:",
+            zh: "改三行就修好了，validate() 也没有意见了。你的图知道，整个 App 是这样的："))
+    print(tree(of: container.graph).joined(separator: "\n"))
+    print()
+    say(
+        Text(
+            en: """
+                (A dotted line comes later, by a Provider. `container.graph.mermaid` is the same \
+                as a picture.) The screen opens, and it says: \(profile.title)
+                """,
+            zh: """
+                （虚线表示以后才取，由 Provider 给出。`container.graph.mermaid` 是同一张图的图片版。）\
+                界面打开了，上面写着：\(profile.title)
+                """))
 } catch {
     print(error)
 }

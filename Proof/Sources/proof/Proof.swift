@@ -1,6 +1,7 @@
 import Foundation
 import ProofKit
 import Support
+import WorkshopKit
 
 /// `swift run --package-path Proof proof`: what is too long for a test, and what a maintainer says.
 @main enum Proof {
@@ -8,7 +9,8 @@ import Support
         proof verify [2.1 …] [--release] [--times N]
                                                   each solution passes, each wrong answer is refused
         proof verify --changed                    the same, with wrong answers only where one changed
-        proof console                             the commands on the pages print what is shown
+        proof steps [Step2Scopes …]               the steps' tests accept and refuse as the pages say
+        proof console [Step2 …]                   the commands on the pages print what is shown
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
         proof parity behind PAGE …                these pages tell their readers that they are behind
@@ -22,6 +24,8 @@ import Support
             let rest = Array(words.dropFirst())
             switch words.first {
             case "verify": try VerifyCommand.run(rest)
+            case "steps": try StepsCommand.run(rest)
+            case "workshop": exit(try Workshop.run(rest))
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
