@@ -76,6 +76,11 @@ struct MutantPackage {
         if events.running != nil || events.count == 0 {
             return (["the tests crash"], tests.output)
         }
-        return (Set(events.refusals.map { "`\($0.test)`" }), tests.output)
+        // `holds here, too: a singleton is built at the first resolve` has the names of two tests.
+        let red = events.refusals.flatMap { refusal in
+            let parts = refusal.test.split(separator: ": ", maxSplits: 1).map(String.init)
+            return Set(parts + [refusal.test]).map { "`\($0)`" }
+        }
+        return (Set(red), tests.output)
     }
 }
