@@ -53,20 +53,30 @@ import Testing
     }
 
     @Test func `a factory that has stopped waiting is in no loop`() async throws {
-        let cacheIsTold = Gate()
+        let cacheHasBegun = Gate()
         let cacheMayAsk = Gate()
+        let cacheHasAsked = Gate()
         await container.register(Database.self, scope: .singleton) { [unowned container] in
             let search = Task { try await container.resolve(UserCache.self) }
-            await cacheIsTold.pass()
+            await cacheHasBegun.pass()
             search.cancel()
             _ = await search.result
             await cacheMayAsk.open()
+            await cacheHasAsked.pass()
             return Database()
         }
         await container.register(UserCache.self, scope: .singleton) { [unowned container] in
-            await cacheIsTold.open()
+            await cacheHasBegun.open()
             await cacheMayAsk.pass()
-            return UserCache(database: try await container.resolve(Database.self))
+            return try await container.resolve([UserCache].self)[0]
+        }
+        await container.register([UserCache].self) { (database: Database, _: User) in
+            [UserCache(database: database)]
+        }
+        await container.register(User.self) {
+            // What stands to the left of it has been asked for by now.
+            await cacheHasAsked.open()
+            return User(id: 1, name: "Ada")
         }
 
         #expect(await container.failure(of: Database.self) == nil)
