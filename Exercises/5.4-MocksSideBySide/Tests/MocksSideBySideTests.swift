@@ -13,12 +13,14 @@ import Testing
         let strangers = await withTaskGroup(of: Bool.self) { group in
             for index in 1...32 {
                 group.addTask {
-                    await server.override(with: { "mock \(index)" }) {
-                        await meeting.arrive()
-                        let name = server()
-                        await meeting.leave()
-                        return name != "mock \(index)"
-                    }
+                    await server.override(
+                        with: { "mock \(index)" },
+                        during: {
+                            await meeting.arrive()
+                            let name = server()
+                            await meeting.leave()
+                            return name != "mock \(index)"
+                        })
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -38,11 +40,13 @@ import Testing
     }
 
     @Test func `the tasks of a test see its mock`() async {
-        let found = await server.override(with: { "mock" }) {
-            async let child = server()
-            let inTask = await Task { server() }.value
-            return await [child, inTask]
-        }
+        let found = await server.override(
+            with: { "mock" },
+            during: {
+                async let child = server()
+                let inTask = await Task { server() }.value
+                return await [child, inTask]
+            })
 
         #expect(
             found == ["mock", "mock"],
@@ -57,9 +61,11 @@ import Testing
     }
 
     @Test func `a test has two mocks`() async {
-        let found = await server.override(with: { "mock" }) {
-            await clock.override(with: { "mock clock" }) { [server(), clock()] }
-        }
+        let found = await server.override(
+            with: { "mock" },
+            during: {
+                await clock.override(with: { "mock clock" }, during: { [server(), clock()] })
+            })
 
         #expect(
             found == ["mock", "mock clock"],
@@ -75,10 +81,12 @@ import Testing
     }
 
     @Test func `one test of a suite has a mock of its own`() async {
-        let found = await server.override(with: { "suite" }) {
-            let test = await server.override(with: { "test" }) { server() }
-            return [test, server()]
-        }
+        let found = await server.override(
+            with: { "suite" },
+            during: {
+                let test = await server.override(with: { "test" }, during: { server() })
+                return [test, server()]
+            })
 
         #expect(
             found == ["test", "suite"],
@@ -94,7 +102,7 @@ import Testing
 
     @Test func `a test that throws ends its override`() async {
         struct Failure: Error {}
-        try? await server.override(with: { "mock" }) { throw Failure() }
+        try? await server.override(with: { "mock" }, during: { throw Failure() })
 
         #expect(
             server() == "real",

@@ -83,7 +83,7 @@ import struct Support.Text
 
     @Test func `a mock clock reaches every place`() {
         let clock = MockClock(today: "Sunday")
-        expectReached("WallClock", by: { $0.clock = clock }) { app in
+        expectReached("WallClock", by: Replacement(clock: clock)) { app in
             let visit = try app.newVisit()
             clock.turn(to: "Monday")
             app.signIn("Wu")
@@ -99,7 +99,7 @@ import struct Support.Text
 
     @Test func `a mock log reaches every place`() {
         let log = MockLog()
-        expectReached("EventLog", by: { $0.log = log }) { app in
+        expectReached("EventLog", by: Replacement(log: log)) { app in
             app.signIn("Wu")
             let visit = try app.newVisit()
             _ = (visit.shelf.take("tea"), visit.shelf.take("jam"), visit.checkout.pay())
@@ -115,7 +115,7 @@ import struct Support.Text
     }
 
     @Test func `a mock server reaches every place`() {
-        expectReached("PriceServer", by: { $0.server = MockServer() }) { app in
+        expectReached("PriceServer", by: Replacement(server: MockServer())) { app in
             let visit = try app.newVisit()
             let tag = visit.shelf.take("jam")
             let receipt = visit.checkout.pay()
@@ -197,12 +197,10 @@ import struct Support.Text
 
     /// Launches the app with a mock, and expects that the mock is used in each place.
     private func expectReached(
-        _ name: String, by replace: (inout Replacement) -> Void,
+        _ name: String, by replacement: Replacement,
         at place: SourceLocation = #_sourceLocation,
         in places: (App) throws -> [(english: String, chinese: String, isReached: Bool)]
     ) {
-        var replacement = Replacement()
-        replace(&replacement)
         var missed: [(english: String, chinese: String, isReached: Bool)] = []
         let error = launchingApp(with: replacement) { app in
             missed = try places(app).filter { !$0.isReached }
