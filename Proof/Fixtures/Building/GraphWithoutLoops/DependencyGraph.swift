@@ -12,12 +12,6 @@ public struct DependencyGraph: Sendable {
 
     public var cycles: [[Node]] { [] }
 
-    /// What edges lead to without being registered, each once.
-    var unregistered: [ServiceKey] {
-        var seen = Set(services.map(\.key))
-        return edges.map(\.to).filter { key in seen.insert(key).inserted }
-    }
-
     /// For each service those that must be built before it. Here, and in both searches, a service
     /// is a number: its place in `services`. What is missing is left out, and what is deferred.
     var needs: [ArraySlice<Int>] {
