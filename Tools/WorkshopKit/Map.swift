@@ -42,9 +42,14 @@ public enum Map {
 
     private static func exercises(_ all: [Exercise], _ progress: Progress) -> [String] {
         if all.isEmpty { return [] }
-        let marks = all.map { "\(progress.solved.contains($0.id) ? "[x]" : "[ ]") \($0.id)" }
+        // With spaces at which no line is broken: a mark stays with its number.
+        let marks = all.map {
+            "\(progress.solved.contains($0.id) ? "[x]" : "[\u{A0}]")\u{A0}\($0.id)"
+        }
         let text = marks.joined(separator: "  ")
-        return [row("", Text(en: "practice: \(text)", zh: "练习：\(text)"))]
+        return [
+            row("", Text(en: "practice: \(text)", zh: "练习：\(text)")).replacing("\u{A0}", with: " ")
+        ]
     }
 
     private static func solved(_ all: [Exercise], _ progress: Progress) -> [String] {
