@@ -34,6 +34,9 @@ public enum Terminal {
     public static func wrapped(_ text: some CustomStringConvertible, indent: Int = 0) -> String {
         let lines = text.description.lines.flatMap { line -> [String] in
             let margin = String(repeating: " ", count: indent + line.prefix { $0 == " " }.count)
+            if indent + line.columns <= width && !line.isEmpty {
+                return [String(repeating: " ", count: indent) + line]
+            }
             var lines: [String] = []
             for word in words(of: line) {
                 let next = (word.hasSpaceBefore ? " " : "") + word.text

@@ -69,6 +69,8 @@ public struct TestEvents {
             if messages.first?.symbol == "pass" { passed += 1 }
         case "issueRecorded":
             let comments = messages.filter { $0.symbol == "details" }.map(\.text)
+            // Not a comment in the source above the expectation, which Swift Testing tells as well.
+            let sentence = comments.first { !$0.hasPrefix("//") }
             let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
             let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line)" }
             refusals.append(
@@ -77,7 +79,7 @@ public struct TestEvents {
                     expected: Self.part("Expected", of: verdict) ?? "",
                     found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",
                     why: Self.part("Why", of: verdict) ?? "",
-                    comment: verdict.isEmpty ? comments.first ?? "" : ""))
+                    comment: verdict.isEmpty ? sentence ?? "" : ""))
         default: break
         }
     }

@@ -5,6 +5,11 @@ public enum ConsoleBlock {
     public struct Command: Sendable {
         public let text: String
         public let expected: [String]
+
+        public init(text: String, expected: [String]) {
+            self.text = text
+            self.expected = expected
+        }
     }
 
     public static func commands(in lines: [String]) -> [Command] {

@@ -71,7 +71,10 @@ enum ConsoleCommand {
             URL(filePath: CommandLine.arguments[0]),
             ["workshop"] + words.split(separator: " ").map(String.init),
             environment: sandbox.environment(language: isChinese ? .chinese : .english))
-        return compare(workshop.output, command, place)
+        // A page shows what it is about, and leaves out what stands above it and below it.
+        let expected = ["…"] + command.expected + ["…"]
+        return compare(
+            workshop.output, ConsoleBlock.Command(text: command.text, expected: expected), place)
     }
 
     private static func compare(
