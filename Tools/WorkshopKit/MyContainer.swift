@@ -91,9 +91,12 @@ extension Step {
         ].map { "Tests/\(name)Tests/\($0).swift" }
     }
 
-    /// What another container may do otherwise, and a test that is about the course.
+    /// What another container may do otherwise, and two tests that are about the course.
     var testsOfTheCourse: [String] {
-        ["Tradeoffs", "a new dependency breaks each place that builds by hand"]
+        [
+            "Tradeoffs", "a new dependency breaks each place that builds by hand",
+            "two threads count with one service",
+        ]
     }
 
     /// The files that `check` copies into the reader's container, and what each is for.

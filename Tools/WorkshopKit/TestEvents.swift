@@ -69,8 +69,8 @@ public struct TestEvents {
             if messages.first?.symbol == "pass" { passed += 1 }
         case "issueRecorded":
             let comments = messages.filter { $0.symbol == "details" }.map(\.text)
-            // Not a comment in the source above the expectation, which Swift Testing tells as well.
-            let sentence = comments.first { !$0.hasPrefix("//") }
+            // It may stand in the source, above the expectation.
+            let sentence = comments.first?.replacing(#/(?m)^ *// ?/#, with: "")
             let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
             let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line)" }
             refusals.append(
