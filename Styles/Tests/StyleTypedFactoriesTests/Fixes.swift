@@ -18,7 +18,7 @@ import Testing
         let real = Container.userCache()
         let mock = Database()
 
-        // What differs: `push` puts the singleton aside, so the next call builds another.
+        // `push` puts the singleton aside, so the next call builds another.
         Container.Registrations.push()
         Container.database.register { mock }
 
