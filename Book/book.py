@@ -125,7 +125,7 @@ class Book:
         self.sources = sources
         #: Where each page that a link may name is in which book.
         self.places = {page: place(page) for page in sources}
-        self.places["README.zh-Hans.md" if self.is_chinese else "README.md"] = "index.md"
+        self.pictures = {f"Book/assets/{file.name}": file.name for file in (BOOK / "assets").iterdir()}
 
     def link(self, target: str, page: str) -> str:
         """A link of a page, as the book has it."""
@@ -135,13 +135,14 @@ class Book:
         path = posixpath.normpath(posixpath.join(posixpath.dirname(page), unquote(path)))
         anchor = f"#{anchor}" if anchor else ""
         here = posixpath.dirname(place(page))
-        if path in self.places:
-            return posixpath.relpath(self.places[path], here) + anchor
+        place_in_book = {**self.places, **self.pictures}.get(path)
+        if place_in_book:
+            return posixpath.relpath(place_in_book, here or ".") + anchor
         if not (ROOT / path).exists():
             DEAD.append(f"{page}: {target}")
             return target
         other = LANGUAGES[LANGUAGES[self.language]["twin"]]
-        is_page = re.fullmatch(r"(Lessons|Exercises)/.*(?<!hints)(?<!hints\.zh-Hans)\.md|README.*", path)
+        is_page = re.fullmatch(r"(Lessons|Exercises)/.*(?<!hints)(?<!hints\.zh-Hans)\.md", path)
         if is_page and ("zh-Hans" in path) != self.is_chinese:
             return OTHER + in_site(other, place(path)) + anchor
         kind = "tree" if (ROOT / path).is_dir() else "blob"
@@ -189,17 +190,13 @@ class Book:
         return f"{indent}{ticks} {language or 'text'}{title}"
 
     def inline(self, line: str, page: str) -> str:
-        """Rewrites the links of a line, but for what stands in code."""
-        parts = re.split(r"(`+[^`]*`+(?!\]))", line)
+        """Rewrites the links of a line."""
         link = re.compile(r"(\]\()([^)\s]+)(\))|((?:src|href)=\")([^\"]+)(\")|^(\[[^\]]+\]: )(\S+)()$")
 
         def replaced(match: re.Match) -> str:
-            before, target, after = [group for group in match.groups() if group is not None][:3]
-            if before.startswith("src") or "](" in before and line[:match.start()].endswith("!"):
-                return match[0]
+            before, target, after = [group for group in match.groups() if group is not None]
             return before + self.link(target, page) + after
-        return link.sub(replaced, line) if len(parts) == 1 else re.sub(
-            link, replaced, line)
+        return link.sub(replaced, line)
 
     def write(self) -> None:
         for page in self.sources:
