@@ -13,11 +13,14 @@ public nonisolated enum APIError: Error {
     case notFound
 }
 
-/// Stands for a server: it keeps its orders in memory.
+/// Stands for a server: it keeps in memory what was paid.
 public nonisolated final class APIService: APIServicing {
+    private let database: Database
     private let paid = Mutex<Set<Order.ID>>([])
 
-    public init() {}
+    public init(database: Database) {
+        self.database = database
+    }
 
     public func user(id: User.ID) async throws -> User {
         guard id == 1 else { throw APIError.notFound }
@@ -25,7 +28,7 @@ public nonisolated final class APIService: APIServicing {
     }
 
     public func order(id: Order.ID) async throws -> Order {
-        guard let item = [7: "Loom", 8: "Punched cards"][id] else { throw APIError.notFound }
+        guard let item = database.item(of: id) else { throw APIError.notFound }
         var order = Order(id: id, item: item)
         order.isPaid = paid.withLock { $0.contains(id) }
         return order

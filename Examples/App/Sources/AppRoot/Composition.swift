@@ -4,9 +4,11 @@ import OrdersFeature
 import ProfileFeature
 import Step4Graph
 
-/// All registrations of the app: what its features share, then each feature's own.
-func makeContainer() -> MiniContainer {
+/// All registrations of the app: what its features share, then each feature's own. The app hands
+/// in its database, which outlives the container; a test or a preview gets a new one.
+func makeContainer(database: Database = Database()) -> MiniContainer {
     let container = MiniContainer()
+    container.register(Database.self) { database }
     container.register((any APIServicing).self, scope: .singleton, factory: APIService.init)
     container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
     registerProfile(in: container)
@@ -30,9 +32,9 @@ public struct Composition: Identifiable {
     }
 
     /// For the start of the app, which cannot run without its screens: a fault stops it there.
-    public static func launch() -> Composition {
+    static func launch(database: Database) -> Composition {
         do {
-            let container = makeContainer()
+            let container = makeContainer(database: database)
             #if DEBUG
                 try container.validate()
             #endif

@@ -1,3 +1,4 @@
+import AppModel
 import Observation
 
 /// Keeps the composition of the user who is logged in, for all windows of the app.
@@ -6,7 +7,13 @@ public final class CompositionRoot {
     public private(set) var composition: Composition
     private let compose: @MainActor () -> Composition
 
-    public init(compose: @escaping @MainActor () -> Composition = { .launch() }) {
+    public convenience init() {
+        // Made once, and not by a container: each composition gets this one.
+        let database = Database()
+        self.init { .launch(database: database) }
+    }
+
+    init(compose: @escaping @MainActor () -> Composition) {
         self.compose = compose
         composition = compose()
     }

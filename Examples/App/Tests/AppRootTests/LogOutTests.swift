@@ -35,6 +35,15 @@ import Testing
         #expect(order.text.hasPrefix("Not paid: A Provider<Payment> was used after its container"))
     }
 
+    @Test func `keeps the database, which belongs to the app`() throws {
+        let root = CompositionRoot()
+        let database = try root.composition.container.resolve(Database.self)
+
+        root.logOut()
+
+        #expect(try root.composition.container.resolve(Database.self) === database)
+    }
+
     // So the screens have to be taken away as well: `RootView` gets another id.
     @Test func `a screen that stays open keeps the old session`() async throws {
         weak let users = try root.composition.container.resolve(UserManager.self)

@@ -12,7 +12,7 @@ final class ProfileXCTests: XCTestCase {
 
     override func setUp() async throws {
         let container = makeContainer()
-        container.register((any APIServicing).self, scope: .singleton) { MockAPI(name: "Grace") }
+        container.register((any APIServicing).self) { MockAPI(name: "Grace") }
         self.container = container
     }
 

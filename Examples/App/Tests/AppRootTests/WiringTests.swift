@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `takes a mock, registered after the real service`() async throws {
-        container.register((any APIServicing).self, scope: .singleton) { MockAPI(name: "Grace") }
+        container.register((any APIServicing).self) { MockAPI(name: "Grace") }
         let profile = try Composition(container).makeProfile()
 
         await profile.logIn(id: 1)
