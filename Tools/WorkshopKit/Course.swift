@@ -70,8 +70,8 @@ public enum Course {
                 en: "the dependency graph as a value: faults are found before launch, and drawn",
                 zh: "依赖图成了一个值：启动前就能找出缺陷，还能画成图"),
             breaks: Text(
-                en: "one slow factory holds up all others",
-                zh: "一个慢工厂会拖住其他所有工厂")),
+                en: "a missing service still compiles: a test finds it, not the compiler",
+                zh: "漏掉注册照样能编译：发现它的是测试，不是编译器")),
     ]
 
     static let fast = (
@@ -111,9 +111,12 @@ public enum Course {
             zh: "没有“\(word)”这一步。你要的是不是 \(numbers.joined(separator: "、"))？")
     }
 
-    /// The step that a lesson is about. Two of them have a second page.
+    /// The lessons that are the second page of a step.
+    static let secondPages = ["Step4Search": "Step4Graph", "Step4cWalk": "Step4cProviders"]
+
+    /// The step that a lesson is about.
     static func step(of lesson: String) -> Step? {
-        let name = ["Step4Search": "Step4Graph", "Step4cWalk": "Step4cProviders"][lesson] ?? lesson
+        let name = secondPages[lesson] ?? lesson
         return steps.first { $0.name == name }
     }
 

@@ -83,6 +83,12 @@ extension Step {
     var files: [String: String] { Exercise.files(in: sources) }
     var lesson: String { Course.page("Lessons/\(name).md") }
 
+    /// Its lesson, and the second page of those that have two.
+    var pages: [String] {
+        let second = Course.secondPages.first { $0.value == name }
+        return [lesson] + (second.map { [Course.page("Lessons/\($0.key).md")] } ?? [])
+    }
+
     /// The files of its tests, those first that tell most when they are red.
     var testFiles: [String] {
         [

@@ -88,6 +88,13 @@ enum StepCheck {
                             en: "For all this you have written \(count) lines of code.",
                             zh: "做到这一切，你写了 \(count) 行代码。")))
         }
+        let page = Course.page("Lessons/InAnApp.md")
+        print(
+            "\n"
+                + Terminal.wrapped(
+                    Text(
+                        en: "It is ready for an app: \(page) shows how.",
+                        zh: "可以把它放进 App 了：\(page) 讲怎么放。")))
     }
 }
 
@@ -170,15 +177,17 @@ struct StepReport {
             + rows.compactMap(\.self)).joined(separator: "\n")
     }
 
-    /// The section of the step's lesson that names a test, or the whole lesson.
+    /// The section of the step's pages that names a test, or the whole lesson.
     private func section(about test: String) -> String {
-        let url = Checkout.root.appending(path: step.lesson)
-        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-        var heading: String?
-        for line in text.lines {
-            if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
-            if line.contains("`\(test)`"), let heading {
-                return "\(step.lesson), \(Text(en: "\"\(heading)\"", zh: "“\(heading)”"))"
+        for page in step.pages {
+            let url = Checkout.root.appending(path: page)
+            let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+            var heading: String?
+            for line in text.lines {
+                if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
+                if line.contains("`\(test)`"), let heading {
+                    return "\(page), \(Text(en: "\"\(heading)\"", zh: "“\(heading)”"))"
+                }
             }
         }
         return step.lesson

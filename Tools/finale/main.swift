@@ -76,8 +76,14 @@ do {
     say(
         Text(
             en:
-                "Three lines mend it, and validate() is content. This is the app, as your graph knows it:",
-            zh: "改三行就修好了，validate() 也没有意见了。你的图知道，整个 App 是这样的："))
+                """
+                Three lines mend it: a database, a cache that lives as long as its user manager, \
+                and a Provider for the refresher. This is the app, as your graph knows it:
+                """,
+            zh: """
+                改三行就修好了：注册数据库，让缓存和用户管理器活得一样久，给刷新器一个 Provider。\
+                你的图知道，整个 App 是这样的：
+                """))
     print(tree(of: container.graph).joined(separator: "\n"))
     print()
     say(

@@ -108,7 +108,7 @@ public final class MiniContainer: @unchecked Sendable {
         guard let registration = registrations[key],
             let service = try getOrBuild(registration) as? Service
         else {
-            let suggestion = Suggestions(order).nearest(to: key)
+            let suggestion = Suggestions(registrations.keys).nearest(to: key)
             throw .notRegistered(key, path: path, suggestion: suggestion)
         }
         return service
