@@ -95,7 +95,7 @@ enum Commands {
             tell(
                 Text(
                     en: "\(exercise.path) is the starter again.",
-                    zh: "\(exercise.path) 又是起始代码了。"))
+                    zh: "\(exercise.path) 已经恢复成起始代码。"))
         }
         try Progress.update {
             $0.solved.remove(exercise.id)

@@ -61,7 +61,7 @@ public enum Map {
         let steps = bar(progress.built.count, of: Course.steps.count)
         let practices = bar(all.count { progress.solved.contains($0.id) }, of: all.count)
         return [
-            Text(en: "Built:     \(steps)", zh: "已建成：\(steps)").description,
+            Text(en: "Built:     \(steps)", zh: "已写成：\(steps)").description,
             Text(en: "Practised: \(practices)", zh: "已练习：\(practices)").description,
         ]
     }
@@ -78,7 +78,7 @@ public enum Map {
             progress.checks == 0
             ? Text(
                 en: "Next: build your own container, beginning with Step 1.",
-                zh: "接下来：从第 1 步开始，建你自己的容器。")
+                zh: "接下来：从第 1 步开始，写你自己的容器。")
             : Label.next(next)
         let tour: String
         switch next {

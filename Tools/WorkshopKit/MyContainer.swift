@@ -142,7 +142,7 @@ extension Step {
             (
                 "Captives.swift",
                 Text(
-                    en: "the search for captive dependencies", zh: "查找被俘依赖的代码")
+                    en: "the search for captive dependencies", zh: "查找被俘获的依赖")
             ),
             (
                 "Validation.swift",

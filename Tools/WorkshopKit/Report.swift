@@ -146,7 +146,7 @@ enum Label {
             installation. Change the file, and check again.
             """,
         zh: """
-            这是你的第一次检查。一开始谁都是红的，也就是没通过：你的安装没有问题。\
+            这是你的第一次检查。一开始谁都是红的，也就是没通过，不是你没装好。\
             修改这个文件，再检查一次。
             """)
     static let notInYourAnswer = Text(

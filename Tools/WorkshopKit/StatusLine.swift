@@ -12,11 +12,11 @@ final class StatusLine {
         switch activity {
         case .building(let isFirst):
             if isFirst && !isAnnounced { announceFirstBuild() }
-            count(Text(en: "Building \(name)", zh: "正在构建 \(name)"), seconds)
+            count(Text(en: "Building \(name)", zh: "正在构建：\(name)"), seconds)
         case .testing(let test):
             guard Terminal.showsOutput else { return }
             let what = test.map { "\(name): \($0)" } ?? name
-            count(Text(en: "Testing \(what)", zh: "正在测试 \(what)"), seconds)
+            count(Text(en: "Testing \(what)", zh: "正在测试：\(what)"), seconds)
         }
     }
 

@@ -95,7 +95,7 @@ extension Tour {
     // MARK: - 4b: an initializer is a factory
 
     private static let byInitializer = Scene(
-        title: Text(en: "An initializer is a factory", zh: "初始化方法就是工厂"),
+        title: Text(en: "An initializer is a factory", zh: "构造器就是工厂"),
         story: Text(
             en: """
                 UserCache.init takes a database. Why write a factory by hand? \
@@ -235,7 +235,7 @@ extension Tour {
                 each has to be there before the other. A provider finds the session later, when \
                 there is a token for it.
                 """,
-            zh: "两个都要求对方先存在。提供者等到有了令牌，才去找 Session。"),
+            zh: "两个都要求对方先存在。Provider 等到有了令牌，才去找 Session。"),
         test: "two services that need each other for a good reason")
 
     // MARK: - 4d: before launch

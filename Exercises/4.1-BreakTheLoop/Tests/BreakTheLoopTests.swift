@@ -84,7 +84,7 @@ import Testing
                     zh: "`LoggingAPI` 把每个请求转给另一个 API。"),
                 found: Text(
                     en: "it takes a `Provider<any APIServicing>`, and that gives it itself.",
-                    zh: "它接收 `Provider<any APIServicing>`，而这个提供者给它的就是它自己。"),
+                    zh: "它接收 `Provider<any APIServicing>`，可是从里面取出来的，正是它自己。"),
                 why: Text(
                     en: """
                         a `Provider` can put off a question, but the answer stays the same. The \
