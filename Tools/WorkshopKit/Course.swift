@@ -28,7 +28,7 @@ public enum Course {
             number: "2", name: "Step2Scopes",
             adds: Text(
                 en: "scopes: a singleton is built once and kept",
-                zh: "作用域：单例只创建一次，然后一直保留"),
+                zh: "有了作用域，单例只创建一次，然后一直保留"),
             breaks: Text(
                 en: "two threads build it twice",
                 zh: "两个线程会把它创建两次")),
@@ -47,7 +47,7 @@ public enum Course {
                 zh: "错误会指出哪里成环、缺了什么，以及是怎样走到那里的"),
             breaks: Text(
                 en: "a factory that resolves captures the container: a leak",
-                zh: "工厂要解析，就捕获了容器：内存泄漏")),
+                zh: "工厂要解析，就捕获容器，造成内存泄漏")),
         Step(
             number: "4b", name: "Step4bParameters",
             adds: Text(
@@ -68,10 +68,10 @@ public enum Course {
             number: "4d", name: "Step4Graph",
             adds: Text(
                 en: "the dependency graph as a value: faults are found before launch, and drawn",
-                zh: "依赖图成了一个值：启动前就能找出缺陷，还能画成图"),
+                zh: "依赖图成了一个值，启动前就能找出缺陷，还能画成图"),
             breaks: Text(
                 en: "a missing service still compiles: a test finds it, not the compiler",
-                zh: "漏掉注册照样能编译：发现它的是测试，不是编译器")),
+                zh: "漏掉注册照样能编译，要靠测试来发现")),
     ]
 
     static let fast = (

@@ -130,7 +130,7 @@ extension Tour {
                 every type can be asked for. Here a factory is a property, and one that nobody \
                 wrote has no name.
                 """,
-            zh: "任何类型都可以去解析。而在这里，工厂是一个属性，没有人写过的属性就没有名字。"),
+            zh: "第 4 步里，什么类型都可以拿去解析。这种风格的工厂是属性，没有写过的属性，就没有名字可叫。"),
         test: "a service that is not registered is asked for in code")
 
     private static func compiled(_ file: String, with library: String) throws -> Text {
@@ -268,7 +268,7 @@ extension Tour {
                 Then the network answers, and the user is \(name).
                 """,
             zh: """
-                第一个在等的时候，数据库\(came ? "已经拿到了" : "也只能等着")。
+                用户的工厂还在等，数据库\(came ? "已经拿到了" : "也只能等着")。
                 然后网络有了回应，用户是 \(name)。
                 """)
     }
