@@ -146,9 +146,9 @@ extension Step {
             ),
             (
                 "Validation.swift",
-                Text(en: "what validate() finds, in words", zh: "validate() 找到的问题，写成文字")
+                Text(en: "what validate() finds, in words", zh: "validate() 找到的缺陷，写成文字")
             ),
-            ("Picture.swift", Text(en: "the graph as a Mermaid picture", zh: "把图画成 Mermaid 图")),
+            ("Picture.swift", Text(en: "the graph as a Mermaid picture", zh: "把依赖图画成 Mermaid 图片")),
         ]
         switch number {
         case "4a", "4b": return errors

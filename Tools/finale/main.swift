@@ -59,8 +59,8 @@ say(
             No screen is open yet, no factory has run, and your validate() says:
             """,
         zh: """
-            你的容器完工了。有人用它装配了一个 App，犯了三个错误。界面一个都还没打开，\
-            工厂一个都还没运行，你的 validate() 就说：
+            你的容器完工了。有人用它装配了一个 App，犯了三个错误。
+            界面一个也没打开，工厂一个也没运行，你的 validate() 就全说出来了：
             """))
 do {
     try container.validate()
@@ -81,20 +81,24 @@ do {
                 and a Provider for the refresher. This is the app, as your graph knows it:
                 """,
             zh: """
-                改三行就修好了：注册数据库，让缓存和用户管理器活得一样久，给刷新器一个 Provider。\
-                你的图知道，整个 App 是这样的：
+                改三处就好：注册数据库，缓存改成单例，给刷新器一个 Provider。
+                现在，在你的依赖图里，整个 App 是这样的：
                 """))
     print(tree(of: container.graph).joined(separator: "\n"))
     print()
     say(
         Text(
             en: """
-                (A dotted line comes later, by a Provider. `container.graph.mermaid` is the same \
-                as a picture.) The screen opens, and it says: \(profile.title)
+                (A dotted line is a Provider: what it leads to is resolved later. \
+                `container.graph.mermaid` is the same as a picture.)
+
+                Now the first screen opens, and it says: \(profile.title)
                 """,
             zh: """
-                （虚线表示以后才取，由 Provider 给出。`container.graph.mermaid` 是同一张图的图片版。）\
-                界面打开了，上面写着：\(profile.title)
+                （虚线是 Provider：它指着的服务以后才解析。
+                同一张图的图片版是 `container.graph.mermaid`。）
+
+                现在，第一个界面打开了，上面写着：\(profile.title)
                 """))
 } catch {
     print(error)
