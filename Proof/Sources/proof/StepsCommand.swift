@@ -19,11 +19,17 @@ enum StepsCommand {
         var checked = 0
         func check(_ title: String, _ step: Step, expecting expected: [String]) throws {
             let start = Date()
-            let found = try Checkout.$root.withValue(sandbox.folder) {
-                try Language.$current.withValue(.english) {
-                    var checker = Checker()
-                    return messages(try checker.check(step))
+            var found = ["green"]
+            // A lock that is missing shows when two threads meet, which on a busy machine may take
+            // more than one try.
+            for _ in 1...4 where found == ["green"] {
+                found = try Checkout.$root.withValue(sandbox.folder) {
+                    try Language.$current.withValue(.english) {
+                        var checker = Checker()
+                        return messages(try checker.check(step))
+                    }
                 }
+                if expected == ["green"] { break }
             }
             let expected = expected.map { $0.replacing("`", with: "") }
             let isRight =
