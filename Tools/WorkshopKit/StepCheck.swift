@@ -186,7 +186,8 @@ struct StepReport {
             for line in text.lines {
                 if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
                 if line.contains("`\(test)`"), let heading {
-                    return "\(page), \(Text(en: "\"\(heading)\"", zh: "“\(heading)”"))"
+                    return Text(en: "\(page), \"\(heading)\"", zh: "\(page)，“\(heading)”")
+                        .description
                 }
             }
         }
