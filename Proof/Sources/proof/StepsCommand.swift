@@ -3,12 +3,14 @@ import ProofKit
 import Support
 import WorkshopKit
 
-/// `proof steps`: the reader's way. Each step's own tests accept its container, refuse that of the
-/// step before, and refuse what people write instead.
+/// `proof steps`: the reader's way. Each step's own tests accept its container, and refuse that of
+/// the step before. `proof steps --wrong`: they refuse what people write instead, too.
 enum StepsCommand {
     private static let home = "Proof/Fixtures/Building"
 
     static func run(_ words: [String]) throws {
+        let triesWrong = words.contains("--wrong")
+        let words = words.filter { $0 != "--wrong" }
         let names = Course.steps.map(\.name)
         if let word = words.first(where: { !names.contains($0) }) {
             throw Fault("There is no step '\(word)': \(names.joined(separator: ", ")).")
@@ -54,7 +56,7 @@ enum StepsCommand {
                 try sandbox.build(Course.steps[place - 1].name)
                 try check("that of the step before", step, expecting: table[step.name] ?? [])
             }
-            for entry in try Changes(page: "\(home)/\(step.name).md").entries {
+            for entry in try Changes(page: "\(home)/\(step.name).md").entries where triesWrong {
                 try sandbox.build(step.name)
                 try entry.apply(to: sandbox.folder.appending(path: "Exercises/MyContainer"))
                 try check(entry.name, step, expecting: entry.outcome)
