@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `an optional type that is not registered is nil`() {
-        // Where Step 1 says `.some(nil)`: here `guard` returns before the cast.
+        // Nil, where Step 1 says `.some(nil)`: look before the cast, which makes a service of nil.
         #expect(MiniContainer().resolve(Database?.self) == nil)
     }
 

@@ -49,6 +49,7 @@ import Testing
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableService.swift", importing: "Step3ThreadSafe")
 
+        // The compiler has to refuse a service that two threads cannot share.
         #expect(errors == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
 

@@ -120,11 +120,6 @@ public enum Course {
         return steps.first { $0.name == name }
     }
 
-    /// The tour that belongs to a lesson.
-    static func tour(of lesson: String) -> String {
-        step(of: lesson)?.number ?? (lesson.hasPrefix("Style") ? "styles" : "4d")
-    }
-
     /// What a reader can do when every exercise is solved.
     public static var whatComesAfter: String {
         Terminal.wrapped(

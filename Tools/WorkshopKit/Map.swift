@@ -67,7 +67,7 @@ public enum Map {
     }
 
     /// The one next thing to do.
-    public static func next(withTour: Bool = true) throws -> String {
+    public static func next() throws -> String {
         let progress = Progress.load()
         let all = try Exercise.all()
         if progress.nextStep == nil && all.allSatisfy({ progress.solved.contains($0.id) }) {
@@ -80,14 +80,8 @@ public enum Map {
                 en: "Next: build your own container, beginning with Step 1.",
                 zh: "接下来：从第 1 步开始，写你自己的容器。")
             : Label.next(next)
-        let tour: String
-        switch next {
-        case .step(let step): tour = step.number
-        case .practice(let exercise): tour = Course.tour(of: exercise.lesson)
-        }
         let rows =
-            (withTour ? [Terminal.row(Label.see, "swift run tour \(tour)")] : []) + next.rows
-            + [Terminal.row(Label.check, "swift run workshop check \(next.number)")]
+            next.rows + [Terminal.row(Label.check, "swift run workshop check \(next.number)")]
         return ([Terminal.styled(Terminal.wrapped(title), .bold)] + rows.map { "  \($0)" })
             .joined(separator: "\n")
     }

@@ -99,7 +99,6 @@ struct Report {
 /// The words that stand before or between what varies.
 enum Label {
     static let check = Text(en: "Check", zh: "检查")
-    static let see = Text(en: "See", zh: "看")
     static let compare = Text(en: "Compare", zh: "对比")
     static let edit = Text(en: "Edit", zh: "改")
     static let expected = Text(en: "Expected", zh: "预期")

@@ -177,14 +177,14 @@ struct StepReport {
             + rows.compactMap(\.self)).joined(separator: "\n")
     }
 
-    /// The section of the step's pages that names a test, or the whole lesson.
+    /// The section that names a test, in the step's pages or in the notes, or else the whole lesson.
     private func section(about test: String) -> String {
-        for page in step.pages {
+        for page in step.pages + [Course.page("Lessons/Notes.md")] {
             let url = Checkout.root.appending(path: page)
             let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
             var heading: String?
             for line in text.lines {
-                if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
+                if let name = line.wholeMatch(of: /##+ (.+)/)?.1 { heading = String(name) }
                 if line.contains("`\(test)`"), let heading {
                     return Text(en: "\(page), \"\(heading)\"", zh: "\(page)，“\(heading)”")
                         .description

@@ -86,6 +86,6 @@ enum Tour {
             en: names.map(\.english).joined(separator: ", ") + ".",
             zh: names.map(\.chinese).joined(separator: "、") + "。")
         let styles = Terminal.row("  styles", list)
-        return try Map.next(withTour: false) + "\n\n" + Terminal.wrapped(more) + "\n" + styles
+        return try Map.next() + "\n\n" + Terminal.wrapped(more) + "\n" + styles
     }
 }
