@@ -63,16 +63,15 @@ def chapters() -> list[tuple[str, str, list[str]]]:
         lesson = front_matter(page.read_text()).get("lesson", "")
         practice.setdefault(lesson, []).append(str(page.relative_to(ROOT)))
     # Step 4c has two pages: what one practises there stands behind the second.
-    if (ROOT / "Lessons/Step4cWalk.md").exists():
-        practice["Step4cWalk"] = practice.pop("Step4cProviders", [])
+    practice["Step4cWalk"] = practice.pop("Step4cProviders", [])
     parts = []
     for english, chinese, lessons in PARTS:
         pages = []
+        # What belongs to a whole part stands at its end.
+        last = practice.pop("Styles", []) if "Styles" in lessons else []
         for lesson in lessons:
-            page = f"Lessons/{lesson}.md"
-            if (ROOT / page).exists():
-                pages += [page] + practice.pop(lesson, [])
-        parts.append((english, chinese, pages))
+            pages += [f"Lessons/{lesson}.md"] + practice.pop(lesson, [])
+        parts.append((english, chinese, pages + last))
     rest = [page for pages in practice.values() for page in pages]
     missing = {str(p.relative_to(ROOT)) for p in ROOT.glob("Lessons/*.md")} - {
         page for part in parts for page in part[2]}
