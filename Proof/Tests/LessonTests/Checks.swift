@@ -164,26 +164,6 @@ enum Check {
         }
     }
 
-    /// How many lines a step adds, about: `| `diff -rNd Sources/A Sources/B` | 30 |`. A small fix
-    /// of a step does not touch the table.
-    static func differences(_ page: Markdown) throws -> Report {
-        let row = /\| `diff -rNd (\S+) (\S+)` \| (\d+) \|/
-        let rows = page.passages.compactMap { passage in
-            passage.text.wholeMatch(of: row).map { (place: passage.place, row: $0.output) }
-        }
-        let counts = try rows.map { _, row in
-            let child = try Child.run(
-                URL(filePath: "/usr/bin/diff"),
-                ["-rNd"] + [row.1, row.2].map { Checkout.root.appending(path: $0).path })
-            return child.output.lines.count { $0.hasPrefix(">") }
-        }
-        return Report(on: Array(zip(rows, counts))) { row, count in
-            if abs((Int(row.row.3) ?? 0) - count) <= 10 { return nil }
-            return
-                "\(row.place): from \(row.row.1) to \(row.row.2) there are now \(count) new lines."
-        }
-    }
-
     /// Where a lesson breaks something and links the mutant that is meant, its answer names a test
     /// that the mutant turns red. The answer ends with the fold, or with the section.
     static func breaks(_ pages: [Markdown]) -> Report {

@@ -64,10 +64,6 @@ import WorkshopKit
         expect(Check.ledger(try Markdown(file: "Lessons/Ledger.md")))
     }
 
-    @Test func `the syllabus counts what changes from step to step`() throws {
-        expect(try Check.differences(try Markdown(file: "Lessons/README.md")))
-    }
-
     @Test func `a lesson that breaks something names a test that turns red`() throws {
         let lessons = try Self.learnersPages().filter { $0.name.contains(/\/(Step|Style|Notes)/) }
         let report = Check.breaks(lessons)

@@ -106,19 +106,6 @@ import Testing
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
     }
 
-    @Test func `a difference of two steps that is counted wrong`() throws {
-        func report(_ count: String) throws -> Report {
-            try Check.differences(
-                Markdown(
-                    name: "Lessons/Planted.md",
-                    text: "| `diff -rNd Sources/Step1Basic Sources/Step1Basic` | \(count) |"))
-        }
-
-        #expect(try report("10").checked == 1)
-        #expect(try report("10").faults.isEmpty)
-        #expect(try report("11").faults.first?.contains("there are now 0 new lines") == true)
-    }
-
     @Test func `a break it whose answer names no test that turns red`() throws {
         let mutant = try #require(Changes(page: "Proof/Mutants/Step1Basic.md").entries.first)
         let test = try #require(mutant.outcome.first)
