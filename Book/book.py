@@ -67,11 +67,9 @@ def chapters() -> list[tuple[str, str, list[str]]]:
     parts = []
     for english, chinese, lessons in PARTS:
         pages = []
-        # What belongs to a whole part stands at its end.
-        last = practice.pop("Styles", []) if "Styles" in lessons else []
         for lesson in lessons:
             pages += [f"Lessons/{lesson}.md"] + practice.pop(lesson, [])
-        parts.append((english, chinese, pages + last))
+        parts.append((english, chinese, pages))
     rest = [page for pages in practice.values() for page in pages]
     missing = {str(p.relative_to(ROOT)) for p in ROOT.glob("Lessons/*.md")} - {
         page for part in parts for page in part[2]}

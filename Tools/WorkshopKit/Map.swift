@@ -22,7 +22,9 @@ public enum Map {
         lines.append(row("        \(Course.fast.name)", Course.fast.about))
         lines += exercises(all.filter { $0.lesson == Course.fast.name }, progress)
         lines.append(row("        \(Course.styles.name)", Course.styles.about))
-        lines += exercises(all.filter { $0.lesson.hasPrefix("Style") }, progress)
+        // What one practises with one's own app is the last of them.
+        lines += exercises(
+            all.filter { $0.lesson.hasPrefix("Style") || $0.lesson == "InAnApp" }, progress)
         lines += [
             "",
             Terminal.wrapped(
