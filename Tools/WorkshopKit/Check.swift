@@ -95,7 +95,7 @@ enum Check {
         if let next = try subject.next(Progress.load()) {
             print("\n" + Terminal.styled(Label.next(next), .bold))
             for row in next.rows { print(row) }
-            print(Terminal.row(Label.then, "swift run workshop check \(next.number)"))
+            print(Terminal.row(Label.check, "swift run workshop check \(next.number)"))
         } else {
             print("\n" + Course.whatComesAfter)
         }

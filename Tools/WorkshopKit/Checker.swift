@@ -102,8 +102,9 @@ public struct Checker {
     private mutating func build(
         in package: URL, _ environment: [String: String], preferring paths: [String] = []
     ) throws -> Outcome? {
-        let products = package.appending(path: "\(scratch)/\(configuration)").path
-        let isFirst = !FileManager.default.fileExists(atPath: products)
+        // Whether it was ever begun: the products' folder is not there before a build has gone well.
+        let folder = package.appending(path: scratch).path
+        let isFirst = !FileManager.default.fileExists(atPath: folder)
         let onActivity = onActivity
         let child = try swift(["build", "--build-tests", "-q"], in: package, environment) {
             onActivity(.building(isFirst: isFirst), Int($0.seconds))

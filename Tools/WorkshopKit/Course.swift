@@ -76,7 +76,9 @@ public enum Course {
 
     static let fast = (
         name: "Step4Fast",
-        about: Text(en: "what that cost, and what can be done", zh: "代价是什么，能做些什么")
+        about: Text(
+            en: "Step 4's speed: where it is slow, and how it gets fast",
+            zh: "第 4 步的速度：慢在哪里，怎样变快")
     )
 
     static let styles = (

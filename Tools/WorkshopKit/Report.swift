@@ -110,7 +110,6 @@ enum Label {
     static let read = Text(en: "Read", zh: "读")
     static let stuck = Text(en: "Stuck?", zh: "卡住了？")
     static let test = Text(en: "Test", zh: "测试")
-    static let then = Text(en: "Then", zh: "然后")
     static let why = Text(en: "Why", zh: "原因")
 
     static func next(_ subject: Subject) -> Text {

@@ -46,7 +46,7 @@ enum StepCheck {
                     en: "\(MyContainer.path) is the course's Step \(step.number) now.",
                     zh: "\(MyContainer.path) 现在是课程的第 \(step.number) 步。")))
         if let kept { print(Terminal.wrapped(Label.kept(in: kept))) }
-        print(Terminal.row(Label.then, "swift run workshop check \(step.number)"))
+        print(Terminal.row(Label.check, "swift run workshop check \(step.number)"))
     }
 
     /// What is given to the reader, in one list.
@@ -68,8 +68,9 @@ enum StepCheck {
             print(
                 Terminal.wrapped(
                     Text(
-                        en: "\(file) has your changes, so it stays. This step's is \(gift.source).",
-                        zh: "\(file) 你改过，所以保持不变。这一步的版本是 \(gift.source)。")))
+                        en: "\(file) has your changes, so it stays. For this step's instead:",
+                        zh: "\(file) 你改过，所以保持不变。想换成这一步的版本：")))
+            print("  cp \(gift.source) \(MyContainer.path)/\n")
         }
     }
 
@@ -85,8 +86,11 @@ enum StepCheck {
                 "\n"
                     + Terminal.wrapped(
                         Text(
-                            en: "For all this you have written \(count) lines of code.",
-                            zh: "做到这一切，你写了 \(count) 行代码。")))
+                            en: """
+                                For all this you have written \(count) lines of code, not \
+                                counting comments and empty lines.
+                                """,
+                            zh: "做到这一切，你写了 \(count) 行代码，注释和空行不算。")))
         }
         let page = Course.page("Lessons/InAnApp.md")
         print(
@@ -126,7 +130,7 @@ struct StepReport {
             return [
                 heading(Text(en: "does not compile", zh: "编译不过"), .red),
                 ([Terminal.wrapped(error.message)] + error.excerpt()).joined(separator: "\n"),
-                error.explanation.map { Terminal.wrapped($0) }
+                (error.explanation ?? isNotPublic(error)).map { Terminal.wrapped($0) }
                     ?? (isMine ? "" : Terminal.wrapped(note)),
                 firstCheck, Terminal.row(Label.read, step.lesson) + "\n" + help,
             ]
@@ -164,6 +168,20 @@ struct StepReport {
                 Terminal.row(Label.log, "swift run workshop check \(step.number) --log"),
             ]
         }
+    }
+
+    /// The tests miss a type that the container does have: most likely it is not `public`.
+    private func isNotPublic(_ error: CompilerError) -> Text? {
+        guard !error.message.hasPrefix(MyContainer.path),
+            let name = error.message.firstMatch(of: #/cannot find (?:type )?'(\w+)' in scope/#)?.1,
+            MyContainer.files.values.contains(where: {
+                $0.contains("class \(name)") || $0.contains("enum \(name)")
+                    || $0.contains("struct \(name)")
+            })
+        else { return nil }
+        return Text(
+            en: "Your container has a \(name), but the tests cannot see it. Is a `public` missing?",
+            zh: "你的容器里有 \(name)，测试却看不到它。是不是漏了 `public`？")
     }
 
     private func about(_ test: String, _ text: String, at place: String?) -> String {

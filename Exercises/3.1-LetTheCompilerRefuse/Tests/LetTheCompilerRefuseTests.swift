@@ -37,7 +37,7 @@ import Testing
                 why: Text(
                     en: "the container's lock is free again long before two threads change what "
                         + "the container gave them.",
-                    zh: "两个线程从容器拿到东西、再去修改它的时候，容器的锁早就打开了。")))
+                    zh: "两个线程从容器拿到东西、再去修改它的时候，容器的锁早就空出来了。")))
     }
 
     @Test func `a factory that changes a variable`() throws {

@@ -43,8 +43,8 @@ public final class MiniContainer {
         }
         if let instance = registration.instance { return instance as? Service }
 
-        // A transient belongs to whoever asked. A singleton belongs to this container, and outlives
-        // the one that happened to ask first.
+        // A transient belongs to the container that was asked. A singleton belongs to this one, and
+        // outlives the one that happened to be asked first.
         let instance = registration.factory(registration.scope == .singleton ? self : asked)
         if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service

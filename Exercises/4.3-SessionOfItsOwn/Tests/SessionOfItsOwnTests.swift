@@ -80,11 +80,12 @@ import Testing
                 why: Text(
                     en: """
                         the app has registered the screen, and only the session knows a user. A \
-                        transient is built for whoever asked, so its factory should ask there, too.
+                        transient is built for the container that was asked, so its factory should \
+                        ask there, too.
                         """,
                     zh: """
-                        界面是 App 注册的，用户却只有会话知道。瞬时服务是替提出请求的容器创建的，\
-                        它的工厂也应该去问那个容器。
+                        界面是 App 注册的，用户却只有会话知道。瞬时服务是替接到请求的容器创建的，\
+                        它的工厂也应该向那个容器要东西。
                         """)))
     }
 
