@@ -69,7 +69,7 @@ import Testing
                     ? Text(en: "nil.", zh: "得到 nil。") : Text(en: "two players.", zh: "得到了两个播放器。"),
                 why: Text(
                     en: "the second player is shared as the first one was.",
-                    zh: "第二个播放器和第一个一样，也要共享。")))
+                    zh: "第二个播放器和第一个一样，也要共用。")))
     }
 
     @Test func `an object behind a protocol is held weakly, too`() {

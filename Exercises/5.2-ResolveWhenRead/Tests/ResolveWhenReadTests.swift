@@ -59,7 +59,7 @@ import Testing
                 why: Text(
                     en:
                         "whether two properties share a service, the container says, not the wrapper.",
-                    zh: "两个属性是不是共享一个服务，由容器说了算，不由包装器说了算。")))
+                    zh: "两个属性是不是共用一个服务，由容器说了算，不由包装器说了算。")))
     }
 
     @Test func `copies of a struct share the value`() {

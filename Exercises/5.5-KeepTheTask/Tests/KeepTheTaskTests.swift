@@ -108,7 +108,7 @@ import Testing
             verdict(
                 expected: Text(
                     en: "50 screens learn of a failure, ask again at once, and share one new run.",
-                    zh: "50 个界面得知失败，马上再要，共享一次新的运行。"),
+                    zh: "50 个界面得知失败，马上再要，共用一次新的运行。"),
                 found: areServed
                     ? Text(en: "more than one new run.", zh: "新的运行不止一次。")
                     : Text(en: "the old failure, a second time.", zh: "又得到一次旧的失败。"),
