@@ -10,6 +10,9 @@ import Support
 ///
 /// A block ```` ```console mine=Step2Scopes ```` shows what `workshop` prints when that step, or a
 /// folder below `Proof/Fixtures/Building`, is what the reader has in MyContainer.
+///
+/// `proof console Step2` takes the pages with that word in their name, in both languages, and
+/// `proof console zh-Hans` the Chinese ones.
 enum ConsoleCommand {
     static func run(_ words: [String]) throws {
         let pages = ["README.md"] + Checkout.files(in: "Lessons", ending: ".md")
@@ -18,7 +21,7 @@ enum ConsoleCommand {
             [(place: String, command: ConsoleBlock.Command, mine: String?, isChinese: Bool)] =
                 []
         for page in Set(pages + twins).sorted()
-        where words.isEmpty || words.contains(where: page.contains) {
+        where words.isEmpty ? !page.contains("zh-Hans") : words.contains(where: page.contains) {
             let isChinese = page.contains("zh-Hans")
             let markdown = try Markdown(file: page)
             if markdown.isBehind { continue }
