@@ -1,4 +1,4 @@
-/// A registered service, as errors tell it.
+/// A registered service, without what builds it.
 public struct Node: Hashable, Sendable, CustomStringConvertible {
     /// The type that it is registered for.
     public let key: ServiceKey

@@ -57,7 +57,7 @@ public final class MiniContainer: @unchecked Sendable {
         try instance(of: type)
     }
 
-    /// The work of `resolve`, for types that need not be `Sendable`: what is in a `D?` may not say so.
+    /// The work of `resolve`, for a type that the compiler does not know to be `Sendable`.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         lock.lock()
         defer { lock.unlock() }

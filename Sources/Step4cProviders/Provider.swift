@@ -1,5 +1,11 @@
 /// A dependency that is resolved later, at each `get()`: it breaks a loop, and brings a singleton
 /// fresh transients. (The name is from Guice and JSR 330, Java's `javax.inject.Provider`.)
+///
+/// ```swift
+/// container.register(TokenRefresher.self) { (session: Provider<Session>) in
+///     TokenRefresher { try session.get() }
+/// }
+/// ```
 public struct Provider<Service: Sendable>: Sendable {
     private let find: @Sendable () throws(ResolutionError) -> Service
 

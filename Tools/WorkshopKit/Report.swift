@@ -116,6 +116,10 @@ enum Label {
         Text(en: "Next: \(subject.title)", zh: "接下来：\(subject.title)")
     }
 
+    static func practise(_ subject: Subject) -> Text {
+        Text(en: "To practise: \(subject.title)", zh: "做个练习：\(subject.title)")
+    }
+
     static let notYet = Text(en: "not yet", zh: "还没有解决")
     static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")

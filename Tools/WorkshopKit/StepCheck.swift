@@ -125,8 +125,8 @@ struct StepReport {
         case .doesNotCompile(let error):
             let isMine = error.message.hasPrefix(MyContainer.path)
             let note = Text(
-                en: "The tests of this step use what your container does not have yet.",
-                zh: "这一步的测试用到了你的容器里还没有的东西。")
+                en: "This step's tests use what your container does not have, or no longer has.",
+                zh: "这一步的测试用到的东西，你的容器里还没有，或者已经没有了。")
             return [
                 heading(Text(en: "does not compile", zh: "编译不过"), .red),
                 ([Terminal.wrapped(error.message)] + error.excerpt()).joined(separator: "\n"),

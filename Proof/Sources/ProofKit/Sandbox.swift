@@ -88,14 +88,24 @@ public final class Sandbox: Sendable {
     }
 
     /// Fills the reader's container with files of the checkout: those of a step, or of a folder
-    /// below `Proof/Fixtures/Building`.
+    /// below `Proof/Fixtures/Building`. In `Step4Graph+GraphWithoutLoops` the files of the second
+    /// replace those of the first.
     public func build(_ name: String) throws {
-        let places = ["Sources/\(name)", "Proof/Fixtures/Building/\(name)"]
-        guard let place = places.first(where: { Checkout.has("\($0)/") }) else {
-            throw Fault("there is no \(places.joined(separator: " and no ")).")
-        }
-        remove("MyContainer")
+        let manager = FileManager.default
         let mine = folder.appending(path: "Exercises/MyContainer")
-        try FileManager.default.copyItem(at: Checkout.root.appending(path: place), to: mine)
+        remove("MyContainer")
+        try manager.createDirectory(at: mine, withIntermediateDirectories: true)
+        for layer in name.split(separator: "+") {
+            let places = ["Sources/\(layer)", "Proof/Fixtures/Building/\(layer)"]
+            guard let place = places.first(where: { Checkout.has("\($0)/") }) else {
+                throw Fault("there is no \(places.joined(separator: " and no ")).")
+            }
+            let source = Checkout.root.appending(path: place)
+            for file in try manager.contentsOfDirectory(atPath: source.path) {
+                remove("MyContainer/\(file)")
+                try manager.copyItem(
+                    at: source.appending(path: file), to: mine.appending(path: file))
+            }
+        }
     }
 }

@@ -9,7 +9,8 @@ import Support
 /// it prints. `…` in a line stands for anything that varies there, a line of `…` for any lines.
 ///
 /// A block ```` ```console mine=Step2Scopes ```` shows what `workshop` prints when that step, or a
-/// folder below `Proof/Fixtures/Building`, is what the reader has in MyContainer.
+/// folder below `Proof/Fixtures/Building`, is what the reader has in MyContainer. With
+/// `mine=Step4Graph+GraphWithoutLoops` a file of the folder takes the place of the step's.
 ///
 /// `proof console Step2` takes the pages with that word in their name, in both languages, and
 /// `proof console zh-Hans` the Chinese ones.

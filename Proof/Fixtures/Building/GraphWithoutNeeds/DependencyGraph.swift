@@ -1,0 +1,41 @@
+/// Which service needs which: a plain value that knows nothing of locks, factories or instances.
+public struct DependencyGraph: Sendable {
+    /// The nodes, in the order of registration.
+    public let services: [Node]
+    /// One edge for each parameter of each factory.
+    public let edges: [Edge]
+
+    public init(services: [Node], edges: [Edge]) {
+        self.services = services
+        self.edges = edges
+    }
+
+    public var cycles: [[Node]] { [] }
+}
+
+/// One parameter of a factory: the service `from` needs the service `to`.
+public struct Edge: Hashable, Sendable {
+    /// The service that the factory builds.
+    public let from: ServiceKey
+    /// The service that the parameter asks for.
+    public let to: ServiceKey
+    /// The parameter is a `D?`: it is no fault if `D` is not registered.
+    public let isOptional: Bool
+    /// The parameter is a `Provider<D>`: the service can be built before `D`.
+    public let isDeferred: Bool
+
+    public init(from: ServiceKey, to: ServiceKey, isOptional: Bool, isDeferred: Bool) {
+        self.from = from
+        self.to = to
+        self.isOptional = isOptional
+        self.isDeferred = isDeferred
+    }
+
+    /// Reads the type of the parameter: `D`, `D?`, `Provider<D>`.
+    init<Dependency>(from key: ServiceKey, toParameter type: Dependency.Type) {
+        let wrapper = type as? any Wrapper.Type
+        self.init(
+            from: key, to: ServiceKey(type).unwrapped,
+            isOptional: wrapper?.isOptional ?? false, isDeferred: wrapper?.isDeferred ?? false)
+    }
+}
