@@ -40,25 +40,25 @@ import Testing
     @Test func `of two dependencies that need each other neither can be provided first`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             await MainActor.run {
-                @Provider var account = Account()
-                @Provider var renewer = Renewer()
+                @Provider var session = Session()
+                @Provider var refresher = Refresher()
             }
         }
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             await MainActor.run {
-                @Provider var renewer = Renewer()
-                @Provider var account = Account()
+                @Provider var refresher = Refresher()
+                @Provider var session = Session()
             }
         }
     }
 
     // What differs: a property that is lazy asks when it is first read.
     @Test func `a lazy property breaks a loop`() {
-        @Provider var renewer = LateRenewer()
-        @Provider var account = LateAccount()
+        @Provider var refresher = LateRefresher()
+        @Provider var session = LateSession()
 
-        #expect(renewer.account === account)
-        #expect(account.renewer === renewer)
+        #expect(refresher.session === session)
+        #expect(session.refresher === refresher)
     }
 
     @Test func `a dependency is made at once, also when the app never asks for it`() {
@@ -80,23 +80,23 @@ import Testing
 }
 
 @MainActor
-private final class Account {
-    @Inject var renewer: Renewer
+private final class Session {
+    @Inject var refresher: Refresher
 }
 
 @MainActor
-private final class Renewer {
-    @Inject var account: Account
+private final class Refresher {
+    @Inject var session: Session
 }
 
 @MainActor
-private final class LateAccount {
-    @Inject var renewer: LateRenewer
+private final class LateSession {
+    @Inject var refresher: LateRefresher
 }
 
 @MainActor
-private final class LateRenewer {
-    lazy var account: LateAccount = DependenciesInjector.shared.resolve()
+private final class LateRefresher {
+    lazy var session: LateSession = DependenciesInjector.shared.resolve()
 }
 
 @MainActor
