@@ -2,6 +2,10 @@
 
 struct Service: Sendable {}
 
-func askForService() -> Service {
-    Container.service()
+struct NewScreen {
+    let service: Service
+
+    init() {
+        service = Container.service()
+    }
 }

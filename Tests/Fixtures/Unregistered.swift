@@ -2,6 +2,10 @@
 
 struct Service: Sendable {}
 
-func askForService() throws -> Service {
-    try MiniContainer().resolve(Service.self)
+struct NewScreen {
+    let service: Service
+
+    init(container: MiniContainer) throws {
+        service = try container.resolve(Service.self)
+    }
 }

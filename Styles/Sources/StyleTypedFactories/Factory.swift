@@ -57,8 +57,8 @@ public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
         let value = registrations.instance(of: token, in: scope) { override in
-            let factory = override as? @Sendable (Parameter) -> Value ?? factory
-            return factory(parameter)
+            let mock = override as? @Sendable (Parameter) -> Value
+            return (mock ?? factory)(parameter)
         }
         registrations.decorator?(value)
         return value

@@ -5,15 +5,15 @@ import Support
 import TestSupport
 import Testing
 
-/// A screen that does not say who makes its API.
-struct Greeting {
+/// What a screen shows. It does not say who makes its API.
+final class GreetingViewModel {
     @Injected(Container.api) private var api
 
     var text: String { "Hello, \(api.user(id: 1)?.name ?? "nobody")" }
 }
 
-/// A view model that SwiftUI observes: its text is observed, its API is not.
-@MainActor @Observable private final class GreetingModel {
+/// The same, observed by SwiftUI: its text is observed, its API is not.
+@MainActor @Observable private final class ObservedViewModel {
     @ObservationIgnored @Injected(Container.api) private var api
     var text = ""
 
@@ -68,10 +68,10 @@ private let factoriesMade = Tally()
     }
 
     @Test @MainActor func `fills a property that is injected, also where observation ignores it`() {
-        let model = GreetingModel()
+        let model = ObservedViewModel()
         model.appear()
 
-        #expect(Greeting().text == "Hello, Ada")
+        #expect(GreetingViewModel().text == "Hello, Ada")
         #expect(model.text == "Hello, Ada")
     }
 
@@ -79,18 +79,18 @@ private let factoriesMade = Tally()
         Container.api.register { MockAPI(name: "First") }
         Container.api.register { MockAPI(name: "Second") }
         // Whoever calls the factory gets the mock, and no other factory of the same type does.
-        #expect(Greeting().text == "Hello, Second")
+        #expect(GreetingViewModel().text == "Hello, Second")
         #expect(Container.user(1)?.name == "Second")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
 
         Container.api.reset()
-        #expect(Greeting().text == "Hello, Ada")
+        #expect(GreetingViewModel().text == "Hello, Ada")
     }
 
     @Test func `may share a set of mocks with others`() {
         Container.setUpMocks()
 
-        #expect(Greeting().text == "Hello, Mock")
+        #expect(GreetingViewModel().text == "Hello, Mock")
         #expect(Container.guest()?.name == "Guest")
     }
 

@@ -18,7 +18,7 @@ import Testing
         let real = Container.userCache()
         let mock = Database()
 
-        // `push` puts the singleton aside, so the next call builds another.
+        // `push` puts the singletons aside, so the next call builds others.
         Container.Registrations.push()
         Container.database.register { mock }
 

@@ -64,14 +64,14 @@ import Testing
     }
 
     @Test func `a mock does not reach what was made before`() {
-        let screen = Greeting()
+        let model = GreetingViewModel()
         let cache = Container.userCache()
 
         Container.api.register { MockAPI(name: "Mock") }
         Container.database.register { Database() }
 
         // A `push` would help the singleton, and not the screen.
-        #expect(screen.text == "Hello, Ada")
+        #expect(model.text == "Hello, Ada")
         #expect(Container.userCache() === cache)
     }
 
@@ -105,15 +105,15 @@ extension Container.Scope {
     fileprivate static var computed: Cached { Cached() }
 }
 
-// As in SwiftUI: a preview is a property that makes a view.
+// As in SwiftUI: a preview is a property that makes a view. The view makes this view model.
 
 private enum MockedPreview {
-    static var previews: Greeting {
+    static var previews: GreetingViewModel {
         let _ = Container.setUpMocks()
-        return Greeting()
+        return GreetingViewModel()
     }
 }
 
 private enum PlainPreview {
-    static var previews: Greeting { Greeting() }
+    static var previews: GreetingViewModel { GreetingViewModel() }
 }

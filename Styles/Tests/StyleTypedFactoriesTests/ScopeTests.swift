@@ -6,7 +6,9 @@ import Testing
 
 @Suite(.watchdog, .localRegistrations) struct `A scope` {
     @Test func `is unique if none is named`() {
-        #expect(Container.database() !== Container.database())
+        let factory = Factory { Database() }
+
+        #expect(factory() !== factory())
     }
 
     @Test(arguments: [Container.Scope.singleton, .cached, .session, .shared])

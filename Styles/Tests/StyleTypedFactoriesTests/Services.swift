@@ -4,7 +4,7 @@ import Testing
 
 /// The services of these tests, as an app would write them.
 extension Container {
-    static let database = Factory { Database() }
+    static let database = Factory(scope: .singleton) { Database() }
     static let userCache = Factory(scope: .singleton) { UserCache(database: database()) }
     static let api = Factory { APIService(cache: userCache()) as any APIServicing }
     static let userManager = Factory(scope: .session) { UserManager(api: api()) }
