@@ -44,8 +44,9 @@ final class AppStart {
 
     func launch() async throws {
         try await registering.value
+        async let session = container.resolve(Session.self)
         theme = try await container.resolve(Theme.self)
-        session = try await container.resolve(Session.self)
+        self.session = try await session
     }
 }
 
@@ -56,6 +57,9 @@ final class AppStart {
         // The user leaves the screen while the database is being opened.
         let left = Task { try await start.launch() }
         await Database.isOpening.pass()
+        // The theme comes all the same.
+        while start.theme == nil { await Task.yield() }
+        print("The theme is there, \(start.session == nil ? "without" : "with") a session.")
         left.cancel()
         // It has left at once, while the database is still being opened.
         do {

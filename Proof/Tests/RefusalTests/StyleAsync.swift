@@ -25,15 +25,19 @@ import Testing
         }
     }
 
-    // Once from a screen that disappears meanwhile, then twice at once, and once more when the
-    // session is there.
+    // Once from a screen that gets its theme and then disappears, then twice at once, and once more
+    // when the session is there.
     @Test func `an app that launches again opens no second database`() throws {
         for options in [[], Compiler.newApp] {
             #expect(
                 try Compiler.output(
                     of: "Proof/Fixtures/StyleAsync/AppStart.swift",
                     importing: "StyleAsync", "Step4Graph", "Support", options: options)
-                    == "A database is opened.\n")
+                        == """
+                        A database is opened.
+                        The theme is there, without a session.
+
+                        """)
         }
     }
 
