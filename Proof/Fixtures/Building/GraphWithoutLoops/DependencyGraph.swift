@@ -15,7 +15,8 @@ public struct DependencyGraph: Sendable {
     /// For each service those that must be built before it. Here, and in both searches, a service
     /// is a number: its place in `services`. What is missing is left out, and what is deferred.
     var needs: [ArraySlice<Int>] {
-        let places = Dictionary(zip(services.map(\.key), 0...)) { first, _ in first }
+        let places = Dictionary(
+            zip(services.map(\.key), 0...), uniquingKeysWith: { first, _ in first })
         var needs: [ArraySlice<Int>] = services.map { _ in [] }
         for edge in edges where !edge.isDeferred {
             guard let from = places[edge.from], let to = places[edge.to] else { continue }
