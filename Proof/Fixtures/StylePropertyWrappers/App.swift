@@ -12,7 +12,7 @@ nonisolated extension DIContainer: @retroactive DependencyRegistering {
 }
 
 final class FeedScreen {
-    @Inject private var feed: Feed
+    @Inject private var feed: any Feed
 
     var text: String { feed.titles.joined() }
 }

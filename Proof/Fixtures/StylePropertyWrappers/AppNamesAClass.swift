@@ -3,5 +3,5 @@ import FeatureOne
 import StylePropertyWrappers
 
 func register() {
-    DIContainer.register(Shared(FeedImpl() as Feed))
+    DIContainer.register(Shared(FeedImpl() as any Feed))
 }

@@ -12,6 +12,6 @@ struct FeedImpl: Feed {
 
 public enum FeatureOneDependencyInjection {
     public static let module = Module {
-        Shared(FeedImpl() as Feed)
+        Shared(FeedImpl() as any Feed)
     }
 }
