@@ -1,5 +1,5 @@
 // Where an app wires a container whose factories wait. The first screen calls `launch` in its
-// `.task`, which runs again when the user comes back to that screen. Until `session` is there, it
+// `.task`, which runs again when the user comes back to that screen. Until `cache` is there, it
 // shows what needs only the `theme`.
 import Observation
 import Support
@@ -21,7 +21,7 @@ nonisolated final class Database: Sendable {
     }
 }
 
-nonisolated final class Session: Sendable {
+nonisolated final class UserCache: Sendable {
     let database: Database
 
     init(database: Database) {
@@ -29,24 +29,26 @@ nonisolated final class Session: Sendable {
     }
 }
 
+func makeContainer() async -> AsyncContainer {
+    let container = AsyncContainer()
+    await container.register(Theme.self, scope: .singleton, factory: Theme.init)
+    await container.register(Database.self, scope: .singleton, factory: Database.init)
+    await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+    return container
+}
+
 @MainActor @Observable
 final class AppStart {
     private(set) var theme: Theme?
-    private(set) var session: Session?
-    private let container = AsyncContainer()
-    // Registering again would replace what is there, and open a second database.
-    @ObservationIgnored private lazy var registering = Task { [container] in
-        await container.register(Theme.self, scope: .singleton, factory: Theme.init)
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
-        await container.register(Session.self, scope: .singleton, factory: Session.init)
-        try container.validate()
-    }
+    private(set) var cache: UserCache?
+    // One for all launches: another container would open another database.
+    private let container = Task { await makeContainer() }
 
     func launch() async throws {
-        try await registering.value
-        async let session = container.resolve(Session.self)
+        let container = await container.value
+        async let cache = container.resolve(UserCache.self)
         theme = try await container.resolve(Theme.self)
-        self.session = try await session
+        self.cache = try await cache
     }
 }
 
@@ -59,19 +61,19 @@ final class AppStart {
         await Database.isOpening.pass()
         // The theme comes all the same.
         while start.theme == nil { await Task.yield() }
-        print("The theme is there, \(start.session == nil ? "without" : "with") a session.")
+        print("The theme is there, \(start.cache == nil ? "without" : "with") a cache.")
         left.cancel()
         // It has left at once, while the database is still being opened.
         do {
             try await left.value
-            print("The launch that was left has a session.")
+            print("The launch that was left has a cache.")
         } catch is CancellationError {}
         // The user comes back, and another screen launches at the same time.
         async let first: Void = start.launch()
         async let second: Void = start.launch()
         await Database.mayOpen.open()
         _ = try await (first, second)
-        // Once more, when the session is there.
+        // Once more, when the cache is there.
         try await start.launch()
     }
 }

@@ -26,7 +26,7 @@ import Testing
     }
 
     // Once from a screen that gets its theme and then disappears, then twice at once, and once more
-    // when the session is there.
+    // when the cache is there.
     @Test func `an app that launches again opens no second database`() throws {
         for options in [[], Compiler.newApp] {
             #expect(
@@ -35,7 +35,7 @@ import Testing
                     importing: "StyleAsync", "Step4Graph", "Support", options: options)
                         == """
                         A database is opened.
-                        The theme is there, without a session.
+                        The theme is there, without a cache.
 
                         """)
         }

@@ -89,26 +89,31 @@ public actor AsyncContainer {
         if let build = registration.build { return build }
 
         let build = Build(of: registration)
-        running[build.id] = build
+        build.task = Task { await run(build, registration) }
+        // Kept before anybody waits: who asks next finds this build, and waits for its task, too.
         if registration.node.scope == .singleton { registration.build = build }
-        // Kept before the first `await`: who asks next finds this task, and awaits it, too.
-        Build.$current.withValue(build.id) {
-            build.task = Task { await run(build, registration) }
-        }
         return build
     }
 
     /// Makes what a build is for, and tells what came out of it.
     private func run(_ build: Build, _ registration: Registration) async {
         do {
-            build.outcome = .success(try await registration.make(self, build))
+            build.outcome = .success(try await make(build, registration))
         } catch {
             build.outcome = .failure(.passing(registration.node, error))
             // Before those who wait learn it: who asks again begins a new build.
             registration.build = nil
         }
-        running[build.id] = nil
         build.waiting = [:]
+    }
+
+    /// Gets the arguments and runs the factory, in a task that carries a note of the build.
+    private func make(_ build: Build, _ registration: Registration) async throws -> any Sendable {
+        running[build.id] = build
+        defer { running[build.id] = nil }
+        return try await Build.$current.withValue(build.id) {
+            try await registration.make(self, build)
+        }
     }
 
     /// Begins what a parameter asks for.

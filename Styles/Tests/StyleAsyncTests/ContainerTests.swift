@@ -89,7 +89,7 @@ import Testing
 
     @Test func `a test has a container of its own, with a mock in it`() async throws {
         let mock = Database()
-        await wireApp(container)
+        let container = await makeContainer()
         await container.register(Database.self, scope: .singleton) { mock }
 
         #expect(try await container.resolve(UserCache.self).database === mock)
@@ -184,9 +184,11 @@ import Testing
 }
 
 /// As an app registers what it needs, when it starts.
-private func wireApp(_ container: AsyncContainer) async {
+private func makeContainer() async -> AsyncContainer {
+    let container = AsyncContainer()
     await container.register(Database.self, scope: .singleton, factory: Database.init)
     await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+    return container
 }
 
 @MainActor private final class Counter {
