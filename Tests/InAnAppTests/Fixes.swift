@@ -1,3 +1,4 @@
+import Observation
 import Step4Graph
 import Support
 import TestSupport
@@ -62,6 +63,23 @@ import Testing
         settings?.size += 1
 
         #expect(settings?.size == 2)
+    }
+
+    @Test func `lets two screens watch one session`() async throws {
+        let container = makeContainer()
+        let first = try container.resolve(Session.self)
+        let second = try container.resolve(Session.self)
+
+        await confirmation { changes in
+            withObservationTracking {
+                _ = first.name
+            } onChange: {
+                changes()
+            }
+            second.logIn(id: 1)
+        }
+
+        #expect(first.name == "Ada")
     }
 }
 

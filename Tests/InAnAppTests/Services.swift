@@ -29,5 +29,6 @@ func makeContainer() -> MiniContainer {
     container.register((any APIServicing).self, factory: APIService.init)
     registerMakeProfile(in: container)
     registerSettings(in: container)
+    registerSession(in: container)
     return container
 }

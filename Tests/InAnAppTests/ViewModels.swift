@@ -20,6 +20,20 @@ import Step4Graph
     nonisolated init() {}
 }
 
+/// What several screens watch. Any thread may make it, and only the main actor may use it.
+@Observable final class Session {
+    private(set) var name: String?
+    private let api: any APIServicing
+
+    nonisolated init(api: any APIServicing) { self.api = api }
+
+    func logIn(id: Int) { name = api.user(id: id) }
+}
+
+func registerSession(in container: MiniContainer) {
+    container.register(Session.self, scope: .singleton, factory: Session.init)
+}
+
 /// What makes a profile, on the main actor. It is the service: the view model itself is none.
 typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
 

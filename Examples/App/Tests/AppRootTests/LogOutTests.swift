@@ -26,7 +26,7 @@ import Testing
         #expect(root.composition.makeProfile().title == "Please log in")
     }
 
-    @Test func `an old screen cannot pay, because its Provider throws`() async {
+    @Test func `an order whose composition is gone cannot be paid`() async {
         let order = root.composition.makeOrder(7)
 
         root.logOut()
