@@ -86,52 +86,52 @@ import Testing
 
 @Suite(.watchdog) struct `Only its users keep the container` {
     @Test func `the container lives as long as the list, which is its only owner`() {
-        weak var released: DependencyContainer?
+        weak var watched: DependencyContainer?
         var list: MessageListScreen?
         do {
             let container = DependencyContainer()
             list = container.makeMessageListScreen()
-            released = container
+            watched = container
         }
-        #expect(released != nil)
-        list?.appear()
+        #expect(watched != nil)
+        list?.appear()  // Only now does it ask the container for its loader.
 
         list = nil
 
-        #expect(released == nil)
+        #expect(watched == nil)
     }
 
     // `Limitations` has a list that holds itself in the callback.
     @Test func `a list that the user has left is deallocated, though its answer is still due`() {
         var answers: [() -> Void] = []
         weak var left: MessageListScreen?
-        weak var released: DependencyContainer?
+        weak var watched: DependencyContainer?
         do {
             let container = DependencyContainer { NetworkManager { answers.append($0) } }
             let list = container.makeMessageListScreen()
             list.appear()
-            (left, released) = (list, container)
+            (left, watched) = (list, container)
         }
 
         #expect(answers.count == 1)
         #expect(left == nil)
-        #expect(released == nil)
+        #expect(watched == nil)
     }
 
     @Test func `a detail screen works on when list and container are gone`() {
         let network = NetworkManager()
-        weak var released: DependencyContainer?
+        weak var watched: DependencyContainer?
         var detail: MessageScreen?
         do {
             let container = DependencyContainer { network }
             detail = container.makeMessageListScreen().select(Message(author: "Ada", text: "Hello"))
-            released = container
+            watched = container
         }
 
         detail?.reply("Welcome")
 
         // It was given its sender, and no factory.
-        #expect(released == nil)
+        #expect(watched == nil)
         #expect(network.messages.map(\.text) == ["@Ada Welcome"])
     }
 }

@@ -22,15 +22,15 @@ import Testing
 
     @Test func `the list asks for the screen of the message that was tapped`() {
         let screens = ScreenFactoryMock()
-        let again = Message(author: "Ada", text: "Are you there?")
+        let second = Message(author: "Ada", text: "Are you there?")
         let list = MessageListScreen(
-            factory: Both(loaders: LoaderFactoryMock(inbox: [ada, again]), screens: screens))
+            factory: Both(loaders: LoaderFactoryMock(inbox: [ada, second]), screens: screens))
         list.appear()
 
-        let detail = list.select(again)
+        let detail = list.select(second)
 
-        #expect(screens.opened == [again])
-        #expect(detail.message == again)
+        #expect(screens.opened == [second])
+        #expect(detail.message == second)
     }
 
     @Test func `one protocol is mocked, the other is real`() throws {
