@@ -83,7 +83,7 @@ if let step = isFast ? "Step4Graph" : mine {
             exclude: isFast ? [] : ["Limitations.swift"]),
     ]
     package.targets += tools
-    if mine == "Step4Graph" {
+    if Context.environment["FINALE"] == "1" {
         package.targets.append(
             .executableTarget(
                 name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"],

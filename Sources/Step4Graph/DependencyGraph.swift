@@ -39,14 +39,14 @@ public struct DependencyGraph: Sendable {
     /// For each service those that must be built before it. Here, and in both searches, a service
     /// is a number: its place in `services`. What is missing is left out, and what is deferred.
     var needs: [ArraySlice<Int>] {
-        let places = Dictionary(
+        let numbers = Dictionary(
             zip(services.map(\.key), 0...), uniquingKeysWith: { first, _ in first })
-        var needs: [ArraySlice<Int>] = services.map { _ in [] }
+        var table: [ArraySlice<Int>] = services.map { _ in [] }
         for edge in edges where !edge.isDeferred {
-            guard let from = places[edge.from], let to = places[edge.to] else { continue }
-            if !needs[from].contains(to) { needs[from].append(to) }
+            guard let from = numbers[edge.from], let to = numbers[edge.to] else { continue }
+            if !table[from].contains(to) { table[from].append(to) }
         }
-        return needs
+        return table
     }
 }
 

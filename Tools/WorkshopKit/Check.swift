@@ -93,7 +93,8 @@ enum Check {
         guard try subject.check(showsLog: arguments.options.contains("--log")) else { return false }
 
         if let next = try subject.next(Progress.load()) {
-            print("\n" + Terminal.styled(Label.next(next), .bold))
+            let title = Progress.load().nextStep == nil ? Label.practise(next) : Label.next(next)
+            print("\n" + Terminal.styled(title, .bold))
             for row in next.rows { print(row) }
             print(Terminal.row(Label.check, "swift run workshop check \(next.number)"))
         } else {

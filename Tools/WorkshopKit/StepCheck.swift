@@ -28,7 +28,7 @@ enum StepCheck {
         }
         print(StepReport(step: step, outcome: outcome, progress: progress).text)
         guard case .solved = outcome else { return false }
-        if step.number == Course.steps.last?.number { try showFinale() }
+        if step.number == Course.steps.last?.number { try showFinale(of: step) }
         return true
     }
 
@@ -75,10 +75,13 @@ enum StepCheck {
     }
 
     /// The reader's own `validate()`, on a wiring with three faults.
-    private static func showFinale() throws {
-        let program = Checkout.root.appending(path: "\(MyContainer.scratch)/debug/finale")
+    private static func showFinale(of step: Step) throws {
         let child = try Child.run(
-            program, [], environment: [Language.variable: Language.current.rawValue], limit: 30)
+            Toolchain.tool("swift"),
+            ["run", "-q", "--scratch-path", MyContainer.scratch, "finale"],
+            environment: [
+                "MINE": step.name, "FINALE": "1", Language.variable: Language.current.rawValue,
+            ], limit: 120)
         print("\n" + Terminal.wrapped(child.output.trimmingCharacters(in: .newlines)))
         let count = MyContainer.written.count
         if count > 0 {
