@@ -17,7 +17,7 @@ import Testing
 
         let container = makeContainer()
         try container.validate()
-        let name = Worker { try? container.resolve((any APIServicing).self).user(id: 1) }
+        let name = Worker { try? container.resolve((any APIServicing).self).name(of: 1) }
         let makeProfile = try container.resolve(MakeProfile.self)
 
         #expect(name.result() == "Ada")
@@ -49,7 +49,7 @@ import Testing
     @Test func `is resolved and used on any thread`() {
         let container = makeContainer()
 
-        let name = Worker { try? container.resolve((any APIServicing).self).user(id: 1) }
+        let name = Worker { try? container.resolve((any APIServicing).self).name(of: 1) }
 
         #expect(name.result() == "Ada")
     }
@@ -70,13 +70,13 @@ import Testing
         let first = try container.resolve(Session.self)
         let second = try container.resolve(Session.self)
 
-        await confirmation { changes in
+        try await confirmation { changes in
             withObservationTracking {
                 _ = first.name
             } onChange: {
                 changes()
             }
-            second.logIn(id: 1)
+            try await second.logIn(id: 1)
         }
 
         #expect(first.name == "Ada")

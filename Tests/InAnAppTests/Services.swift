@@ -3,8 +3,19 @@ import Step4Graph
 // This module is compiled as the app of a new Xcode project is: what does not say `nonisolated` is
 // on the main actor. Services say it: any thread may make them, and any thread may use them.
 
+nonisolated struct User: Identifiable, Sendable {
+    let id: Int
+    let name: String
+}
+
 nonisolated protocol APIServicing: Sendable {
-    func user(id: Int) -> String?
+    func user(id: User.ID) async throws -> User
+    /// The same without a wait.
+    func name(of id: User.ID) -> String?
+}
+
+nonisolated enum APIError: Error {
+    case notFound
 }
 
 nonisolated final class Database: Sendable {
@@ -12,7 +23,7 @@ nonisolated final class Database: Sendable {
 
     init() {}
 
-    func user(id: Int) -> String? { users[id] }
+    func name(of id: User.ID) -> String? { users[id] }
 }
 
 nonisolated final class APIService: APIServicing {
@@ -20,7 +31,12 @@ nonisolated final class APIService: APIServicing {
 
     init(database: Database) { self.database = database }
 
-    func user(id: Int) -> String? { database.user(id: id) }
+    func user(id: User.ID) async throws -> User {
+        guard let name = name(of: id) else { throw APIError.notFound }
+        return User(id: id, name: name)
+    }
+
+    func name(of id: User.ID) -> String? { database.name(of: id) }
 }
 
 func makeContainer() -> MiniContainer {

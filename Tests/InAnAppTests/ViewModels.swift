@@ -9,7 +9,7 @@ import Step4Graph
     init(api: any APIServicing) { self.api = api }
 
     func logIn(id: Int) {
-        title = api.user(id: id).map { "Hello, \($0)" } ?? "No such user"
+        title = api.name(of: id).map { "Hello, \($0)" } ?? "No such user"
     }
 }
 
@@ -27,7 +27,9 @@ import Step4Graph
 
     nonisolated init(api: any APIServicing) { self.api = api }
 
-    func logIn(id: Int) { name = api.user(id: id) }
+    func logIn(id: User.ID) async throws {
+        name = try await api.user(id: id).name
+    }
 }
 
 func registerSession(in container: MiniContainer) {

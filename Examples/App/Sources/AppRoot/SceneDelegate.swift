@@ -9,7 +9,7 @@
     /// delegate in the Info.plist. UIKit makes both, so their initializers take nothing.
     public final class AppDelegate: UIResponder, UIApplicationDelegate {
         /// All windows share it, as the app shares one session.
-        let root = CompositionRoot()
+        public let root = CompositionRoot()
     }
 
     public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
