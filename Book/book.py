@@ -62,8 +62,6 @@ def chapters() -> list[tuple[str, str, list[str]]]:
     for page in sorted(ROOT.glob("Exercises/*/README.md")):
         lesson = front_matter(page.read_text()).get("lesson", "")
         practice.setdefault(lesson, []).append(str(page.relative_to(ROOT)))
-    # Step 4c has two pages: what one practises there stands behind the second.
-    practice["Step4cWalk"] = practice.pop("Step4cProviders", [])
     parts = []
     for english, chinese, lessons in PARTS:
         pages = []
