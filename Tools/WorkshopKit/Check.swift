@@ -93,8 +93,7 @@ enum Check {
         guard try subject.check(showsLog: arguments.options.contains("--log")) else { return false }
 
         if let next = try subject.next(Progress.load()) {
-            let title = Progress.load().nextStep == nil ? Label.practise(next) : Label.next(next)
-            print("\n" + Terminal.styled(title, .bold))
+            print("\n" + Terminal.styled(Label.next(next, Progress.load()), .bold))
             for row in next.rows { print(row) }
             print(Terminal.row(Label.check, "swift run workshop check \(next.number)"))
         } else {
@@ -116,7 +115,7 @@ enum Check {
                     print("\n" + Course.whatComesAfter)
                     return
                 }
-                print("\n" + Terminal.styled(Label.next(next), .bold))
+                print("\n" + Terminal.styled(Label.next(next, Progress.load()), .bold))
                 for row in next.rows { print(row) }
                 subject = next
                 before = Exercise.files(in: subject.folder)

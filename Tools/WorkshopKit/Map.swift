@@ -81,7 +81,7 @@ public enum Map {
             ? Text(
                 en: "Next: build your own container, beginning with Step 1.",
                 zh: "接下来：从第 1 步开始，写你自己的容器。")
-            : progress.nextStep == nil ? Label.practise(next) : Label.next(next)
+            : Label.next(next, progress)
         let rows =
             next.rows + [Terminal.row(Label.check, "swift run workshop check \(next.number)")]
         return ([Terminal.styled(Terminal.wrapped(title), .bold)] + rows.map { "  \($0)" })

@@ -112,12 +112,11 @@ enum Label {
     static let test = Text(en: "Test", zh: "测试")
     static let why = Text(en: "Why", zh: "原因")
 
-    static func next(_ subject: Subject) -> Text {
-        Text(en: "Next: \(subject.title)", zh: "接下来：\(subject.title)")
-    }
-
-    static func practise(_ subject: Subject) -> Text {
-        Text(en: "To practise: \(subject.title)", zh: "做个练习：\(subject.title)")
+    /// Once the container is built, there is no next thing that one must do.
+    static func next(_ subject: Subject, _ progress: Progress) -> Text {
+        progress.nextStep == nil
+            ? Text(en: "To practise: \(subject.title)", zh: "做个练习：\(subject.title)")
+            : Text(en: "Next: \(subject.title)", zh: "接下来：\(subject.title)")
     }
 
     static let notYet = Text(en: "not yet", zh: "还没有解决")
