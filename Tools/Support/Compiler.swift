@@ -3,7 +3,7 @@ import Synchronization
 
 /// The compiler, asked to refuse a piece of code.
 public enum Compiler {
-    /// Options for the app of a new Xcode 26 project: Swift 5 mode, every type on the main actor,
+    /// Options for the app of a new Xcode 26 or 27 project: Swift 5 mode, every type on the main actor,
     /// and the five features that Xcode calls Approachable Concurrency.
     public static let newApp =
         ["-swift-version", "5", "-default-isolation", "MainActor"]
