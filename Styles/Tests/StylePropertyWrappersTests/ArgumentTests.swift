@@ -79,6 +79,87 @@ extension DIContainerTests {
                     """)
         }
 
+        @Test func `a factory asks for its own service with another argument`() throws {
+            DIContainer.register(
+                New { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
+
+            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+        }
+
+        // Each menu has an entry, and the entry opens a menu.
+        @Test func `two factories ask for each other with other arguments`() throws {
+            DIContainer.register {
+                New { (_, depth: Int) in [try DIContainer.tryResolve(String.self) { depth }] }
+                New { (_, depth: Int) in
+                    if depth == 0 { return "end" }
+                    return try DIContainer.tryResolve([String].self) { depth - 1 }[0] + "<"
+                }
+            }
+
+            #expect(try DIContainer.tryResolve([String].self) { 2 } == ["end<<"])
+        }
+
+        @Test func `two factories that ask for each other with one argument are told so`() {
+            DIContainer.register {
+                New(
+                    { (_, id: Int) in [try DIContainer.tryResolve(String.self) { id }] },
+                    fileID: "App.swift", line: 1)
+                New(
+                    { (_, id: Int) in try DIContainer.tryResolve([String].self) { id }[0] },
+                    fileID: "App.swift", line: 2)
+            }
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(String.self) { 1 }
+            }
+
+            #expect(
+                error?.description == """
+                    A factory failed: String needs itself. Let it ask later, in a closure.
+                      String, registered at App.swift:2
+                      needs Array<String>, registered at App.swift:1
+                      needs String, registered at App.swift:2
+                    The service was not kept: the next resolve tries again.
+                    """)
+        }
+
+        @Test func `a factory that has failed is asked again with the same argument`() throws {
+            struct Offline: Error {}
+            let runs = Tally()
+            DIContainer.register(
+                New { (_, id: Int) in
+                    if runs.add() == 1 { throw Offline() }
+                    return User(id: id, name: "Ada")
+                })
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(User.self) { 1 } }
+
+            #expect(try DIContainer.tryResolve(User.self) { 1 }.name == "Ada")
+        }
+
+        @Test func `a Shared that asks for itself with another argument is in a cycle`() {
+            DIContainer.register(
+                Shared { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(String.self) { 2 }
+            }
+
+            #expect("\(error, default: "")".hasPrefix("A circular dependency: "))
+        }
+
+        @Test func `a mock that a factory registers in its own place is not replaced by it`() {
+            DIContainer.register(
+                New { (_, name: String) in
+                    DIContainer.register(New(User(id: 0, name: "Mock")))
+                    return User(id: 1, name: name)
+                })
+
+            let names = (1...2).map { _ in DIContainer.resolve(User.self) { "Ada" }.name }
+
+            #expect(names == ["Ada", "Mock"])
+        }
+
         @Test func `arguments are made before the lock is taken`() {
             DIContainer.register {
                 Shared(Database())
