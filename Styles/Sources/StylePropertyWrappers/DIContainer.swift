@@ -48,8 +48,6 @@ public enum DIContainer {
     ) throws -> Service {
         // Before the lock is taken: the closure is the caller's, and may take its time.
         let arguments = arguments()
-        // Nor is the lock held when they are deallocated.
-        defer { withExtendedLifetime(arguments) {} }
         return try State.locked { state in
             if !state.hasAskedApp {
                 state.hasAskedApp = true

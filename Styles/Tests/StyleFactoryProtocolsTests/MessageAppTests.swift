@@ -32,6 +32,17 @@ import Testing
         #expect(shown == [ada])
     }
 
+    @Test func `the loader calls back, though nobody else holds it`() {
+        var answers: [() -> Void] = []
+        var shown: [Message] = []
+        let network = NetworkManager(messages: [ada]) { answers.append($0) }
+        MessageLoader(networkManager: network).load { shown = $0 }
+
+        for answer in answers { answer() }
+
+        #expect(shown == [ada])
+    }
+
     @Test func `a reply is in the list when it comes into view again`() {
         let list = DependencyContainer { NetworkManager(messages: [ada]) }.makeMessageListScreen()
         list.appear()
