@@ -87,17 +87,19 @@ extension DIContainerTests {
             #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
         }
 
-        // Each menu has an entry, and the entry opens a menu.
         @Test func `two factories ask for each other with other arguments`() throws {
+            // Nobody can compare these arguments: so any two may differ.
+            struct Depth: Sendable { let value: Int }
             DIContainer.register {
-                New { (_, depth: Int) in [try DIContainer.tryResolve(String.self) { depth }] }
-                New { (_, depth: Int) in
-                    if depth == 0 { return "end" }
-                    return try DIContainer.tryResolve([String].self) { depth - 1 }[0] + "<"
+                New { (_, depth: Depth) in [try DIContainer.tryResolve(String.self) { depth }] }
+                New { (_, depth: Depth) in
+                    if depth.value == 0 { return "end" }
+                    let next = Depth(value: depth.value - 1)
+                    return try DIContainer.tryResolve([String].self) { next }[0] + "<"
                 }
             }
 
-            #expect(try DIContainer.tryResolve([String].self) { 2 } == ["end<<"])
+            #expect(try DIContainer.tryResolve([String].self) { Depth(value: 2) } == ["end<<"])
         }
 
         @Test func `two factories that ask for each other with one argument are told so`() {
@@ -171,6 +173,22 @@ extension DIContainerTests {
             }
 
             #expect(isFree == [true])
+        }
+
+        @Test func `a reset deallocates what a factory with arguments holds`() {
+            weak var released: Database?
+            do {
+                let database = Database()
+                released = database
+                DIContainer.register(
+                    New { (_, id: Int) in database.user(id: id) ?? User(id: id, name: "Ada") })
+                _ = DIContainer.resolve(User.self) { 1 }
+            }
+            #expect(released != nil)
+
+            DIContainer.reset()
+
+            #expect(released == nil)
         }
 
         @Test func `the container does not keep arguments`() {

@@ -44,6 +44,29 @@ extension DIContainerTests {
             #expect(kept.0 !== kept.1)
         }
 
+        @Test func `a New without arguments that needs itself is in a cycle`() {
+            DIContainer.register {
+                New(
+                    { _ in UserCache(database: try DIContainer.tryResolve()) },
+                    fileID: "App.swift", line: 1)
+                New(
+                    { _ in try DIContainer.tryResolve(UserCache.self).database },
+                    fileID: "App.swift", line: 2)
+            }
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(UserCache.self)
+            }
+
+            let cycle = """
+                  UserCache, registered at App.swift:1
+                  needs Database, registered at App.swift:2
+                  needs UserCache, registered at App.swift:1
+                """
+            #expect("\(error, default: "")".hasPrefix("A circular dependency: "))
+            #expect("\(error, default: "")".contains(cycle))
+        }
+
         @Test func `a function with parameters is registered itself, not what it makes`() throws {
             DIContainer.register(Shared(UserManager.init))
 

@@ -36,6 +36,20 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
+    @Test func `is reset alone, and all others keep their instances`() {
+        let scopes = [Container.Scope.singleton, .cached, .session, .shared]
+        let factories = scopes.map { scope in Factory(scope: scope) { Database() } }
+        for scope in scopes.indices {
+            let before = factories.map { factory in factory() }
+
+            scopes[scope].reset()
+
+            for (index, factory) in factories.enumerated() {
+                #expect((factory() === before[index]) == (index != scope))
+            }
+        }
+    }
+
     @Test func `of singletons can be reset alone, too`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
 
@@ -162,7 +176,7 @@ import Testing
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
-            _ = Container.needy()
+            _ = Container.outermost()
         }
 
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -243,6 +257,9 @@ extension Container {
         return "\(renewed()), first"
     }
 
+    fileprivate static let outermost = Factory(scope: .singleton) {
+        ProfileViewModel(userManager: needy())
+    }
     fileprivate static let needy: Factory<UserManager> = Factory(scope: .session) {
         _ = neededCache()
         return UserManager(api: api())
