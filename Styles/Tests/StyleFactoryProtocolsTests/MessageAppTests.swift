@@ -96,6 +96,8 @@ import Testing
 }
 
 @Suite(.watchdog) struct `Only its users keep the container` {
+    let grace = Message(author: "Grace", text: "Bye")
+
     @Test func `the container lives as long as the list, which is its only owner`() {
         weak var watched: DependencyContainer?
         var list: MessageListScreen?
@@ -135,7 +137,7 @@ import Testing
         var detail: MessageScreen?
         do {
             let container = DependencyContainer { network }
-            detail = container.makeMessageListScreen().select(Message(author: "Ada", text: "Hello"))
+            detail = container.makeMessageListScreen().select(grace)
             watched = container
         }
 
@@ -143,6 +145,6 @@ import Testing
 
         // It was given its sender, and no factory.
         #expect(watched == nil)
-        #expect(network.messages.map(\.text) == ["@Ada Welcome"])
+        #expect(network.messages.map(\.text) == ["@Grace Welcome"])
     }
 }

@@ -74,6 +74,7 @@ import Testing
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
         injector.register(dependency: History())
         #expect(try injector.lookUp(History?.self) != nil)
+        #expect(try injector.lookUp(History??.self)?.map { $0.counts } == [])
 
         injector.register(dependency: History?.none)
 

@@ -75,7 +75,7 @@ import Testing
 
     @Test func `drops an instance when its factory gets another closure, or the first one back`() {
         let (real, mock) = (Container.userCache(), UserCache(database: Database()))
-        let other = Factory(scope: .singleton) { Database() }
+        let other = Factory(scope: .cached) { Database() }
         let kept = other()
 
         Container.userCache.register { mock }
