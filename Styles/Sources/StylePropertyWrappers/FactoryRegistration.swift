@@ -127,9 +127,9 @@ public protocol FactoryTaking: Sendable {
 
 extension FactoryTaking {
     /// Takes an expression, evaluated at `resolve`: `Shared(APIService(…) as any APIServicing)`.
-    // A function is an expression, too, but its result is what we want: so this one is disfavored.
-    // In Swift 5 mode without `InferSendableFromCaptures`, `X.init` is not `@Sendable`, and then the
-    // other one is disfavored as well. Of those two, Swift takes the one that is in no protocol.
+    // A function is an expression, too, but its result is what we want. Of two initializers that
+    // fit, Swift takes that of the type itself: so this one is in an extension of a protocol. The
+    // attribute is for a function that fits with a warning only, which counts against the other.
     @_disfavoredOverload
     public init<Service: Sendable, each Alias: Sendable>(
         _ make: @autoclosure @escaping @Sendable () throws -> Service,

@@ -112,7 +112,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(User.self).name == "Edsger")
         }
 
-        @Test func `what leaves the container may wait for a thread that resolves`() {
+        @Test func `what leaves the container may wait for a thread that resolves`() throws {
             let saved = Tally()
             let upload = { @Sendable in Upload(saved: saved) }
             let leave = [
@@ -127,7 +127,7 @@ extension DIContainerTests {
 
                 leave()
 
-                #expect(saved.count == index + 1)
+                try #require(saved.count == index + 1)
             }
         }
 
