@@ -59,9 +59,13 @@ enum StepsCommand {
                 try check("that of the step before", step, expecting: table[step.name] ?? [])
             }
             for entry in try Changes(page: "\(home)/\(step.name).md").entries where triesWrong {
-                try sandbox.build(step.name)
-                try entry.apply(to: sandbox.folder.appending(path: "Exercises/MyContainer"))
-                try check(entry.name, step, expecting: entry.outcome)
+                do {
+                    try sandbox.build(step.name)
+                    try entry.apply(to: sandbox.folder.appending(path: "Exercises/MyContainer"))
+                    try check(entry.name, step, expecting: entry.outcome)
+                } catch {
+                    faults.append("\(error)")
+                }
             }
         }
         print("\n\(checked) containers, \(faults.count) faults.")
