@@ -7,13 +7,6 @@ let steps = [
     "Step4aLoops", "Step4bParameters", "Step4cProviders", "Step4Graph",
 ]
 
-/// Other ways to do dependency injection, and what each builds upon.
-let styles: [(name: String, engine: [Target.Dependency])] = [
-    ("StyleFactoryProtocols", []), ("StylePropertyWrappers", ["Step4Graph"]),
-    ("StyleMainActor", []),
-    ("StyleTypedFactories", []), ("StyleAsync", ["Step4Graph"]),
-]
-
 /// For what a learner waits for first: the compiler does not index the system's modules, which takes
 /// eight seconds in a fresh clone. (An app can use no library that has such a flag: no step has it.)
 let quick: [SwiftSetting] = [.unsafeFlags(["-index-ignore-system-modules"])]
@@ -28,28 +21,16 @@ let tools: [Target] = [
 
 let package = Package(
     name: "MiniContainer",
-    // An app may be for older systems than the tests, which need a Mac. StyleMainActor is observed,
-    // which needs iOS 17. The steps need iOS 16, for regular expressions.
+    // An app may be for older systems than the tests, which need a Mac.
     platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
-    // Those of the last lines are for the packages in `Exercises`, `Benchmarks` and `Proof`.
-    products: (steps + styles.map(\.name)
-        + ["Step4Fast", "ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
+    // Those of the second line are for the packages beside this one.
+    products: (steps
+        + ["ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {
             .library(name: $0, targets: [$0])
         } + ["workshop", "tour"].map { .executable(name: $0, targets: [$0]) },
     targets: steps.map { .target(name: $0) }
-        + [.target(name: "Step4Fast", path: "Benchmarks/Step4Fast")]
         + steps.map { .testTarget(name: "\($0)Tests", dependencies: [.byName(name: $0)] + helpers) }
-        + styles.flatMap { style -> [Target] in
-            [
-                .target(
-                    name: style.name, dependencies: style.engine,
-                    path: "Styles/Sources/\(style.name)"),
-                .testTarget(
-                    name: "\(style.name)Tests",
-                    dependencies: [.byName(name: style.name)] + helpers,
-                    path: "Styles/Tests/\(style.name)Tests"),
-            ]
-        } + tools + [
+        + tools + [
             // As a new Xcode project: every type is on the main actor unless it says otherwise.
             .testTarget(
                 name: "InAnAppTests", dependencies: ["Step4Graph", "Support", "TestSupport"],
@@ -62,8 +43,7 @@ let package = Package(
                 swiftSettings: quick),
             .executableTarget(
                 name: "tour",
-                dependencies: (steps + styles.map(\.name)).map { .byName(name: $0) }
-                    + ["ProfileApp", "Support", "WorkshopKit"],
+                dependencies: steps.map { .byName(name: $0) } + ["ProfileApp", "WorkshopKit"],
                 path: "Tools/tour"),
         ]
 )
@@ -71,22 +51,23 @@ let package = Package(
 // With `MINE=Step2Scopes` the reader's own container takes the place of that step: what is in
 // Exercises/MyContainer is compiled under its name, and the step's tests are run on it, but not
 // `Limitations`, which show what the step cannot do. `swift run workshop check 2` does it.
-// With `FAST=1` Step4Fast takes the place of Step4Graph, and has all of its tests.
-let mine = Context.environment["MINE"]
-let isFast = Context.environment["FAST"] == "1"
-if let step = isFast ? "Step4Graph" : mine {
+// `MINE="Step4Graph Benchmarks/Step4Fast"` takes another folder.
+if let words = Context.environment["MINE"]?.split(separator: " ").map(String.init),
+    let step = words.first
+{
     package.products = []
     package.targets = [
-        .target(name: step, path: isFast ? "Benchmarks/Step4Fast" : "Exercises/MyContainer"),
+        .target(name: step, path: words.dropFirst().first ?? "Exercises/MyContainer"),
         .testTarget(
             name: "\(step)Tests", dependencies: [.byName(name: step)] + helpers,
-            exclude: isFast ? [] : ["Limitations.swift"]),
+            exclude: ["Limitations.swift"]),
     ]
     package.targets += tools
-    if Context.environment["FINALE"] == "1" {
+    // What the reader's `validate()` says at the end of the course.
+    if step == steps.last {
         package.targets.append(
             .executableTarget(
-                name: "finale", dependencies: ["Step4Graph", "ProfileApp", "Support"],
+                name: "finale", dependencies: [.byName(name: step), "ProfileApp", "Support"],
                 path: "Tools/finale"))
     }
 }

@@ -3,6 +3,7 @@ import Step1Basic
 import Step2Scopes
 import Step3ThreadSafe
 import Support
+import WorkshopKit
 
 extension Tour {
     static let step1 = [twoScreens, twoSettings]

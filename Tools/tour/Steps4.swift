@@ -5,6 +5,7 @@ import Step4aLoops
 import Step4bParameters
 import Step4cProviders
 import Support
+import WorkshopKit
 
 extension Tour {
     static let step4a = [twoServices, missing]

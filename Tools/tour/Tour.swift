@@ -5,7 +5,7 @@ import WorkshopKit
 enum Tour {
     /// Scenes that are shown together.
     struct Part {
-        /// `4a`, or `styles`.
+        /// `4a`
         let name: String
         let title: Text
         var scenes: [Scene]
@@ -19,15 +19,6 @@ enum Tour {
                     en: "Step \(step.number): \(step.adds)", zh: "第 \(step.number) 步：\(step.adds)"),
                 scenes: scenes)
         }
-
-    static let styles = Part(
-        name: "styles",
-        title: Text(
-            en: "Styles: other ways to do dependency injection", zh: "风格：依赖注入的另外几种做法"),
-        scenes: [
-            screenForAValue, screenOfTheSystem, mainActorService, missingService,
-            mockBelowASingleton, factoryThatWaits,
-        ])
 
     /// - Returns: The exit status.
     static func run(_ words: [String]) throws -> Int32 {
@@ -43,18 +34,18 @@ enum Tour {
             print(Terminal.styled(Terminal.wrapped(part.title), .bold) + "\n")
             for scene in part.scenes { scene.show(waits: waits) }
         }
-        print(try ending(isOverview: words.isEmpty))
+        print(try ending())
         return 0
     }
 
     private static let help = Text(
         en: """
-            `swift run tour` shows the first scene of each step. Add 1 to 4, 4a to 4d or styles \
+            `swift run tour` shows the first scene of each step. Add 1 to 4 or 4a to 4d \
             to see all scenes of that part, or --all to see everything. On a terminal each scene \
             asks what will happen, and waits for Enter; with --all, or into a file, it does not.
             """,
         zh: """
-            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4d 或 styles，\
+            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4d，\
             就看那一部分的全部场景；写 --all 看全部。在终端里，每个场景先提问，按回车再往下演；\
             用了 --all，或者输出到文件，就不等。
             """)
@@ -65,27 +56,28 @@ enum Tour {
         let found: [Part]
         switch word {
         case "": found = steps.map { Part(name: $0.name, title: $0.title, scenes: [$0.scenes[0]]) }
-        case "--all": found = steps + [styles]
-        default: found = (steps + [styles]).filter { word == $0.name || word == $0.name.prefix(1) }
+        case "--all": found = steps
+        default: found = steps.filter { word == $0.name || word == $0.name.prefix(1) }
         }
         if words.count < 2 && !found.isEmpty { return found }
         let asked = words.joined(separator: " ")
         throw Complaint(
             en:
-                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4d, styles, --all or nothing.",
-            zh: "没有“\(asked)”的场景。后面可以写 1 到 4、4a 到 4d、styles、--all，或者什么都不写。")
+                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4d, --all or nothing.",
+            zh: "没有“\(asked)”的场景。后面可以写 1 到 4、4a 到 4d、--all，或者什么都不写。")
     }
 
     /// What this learner can do next, and what else there is to see.
-    private static func ending(isOverview: Bool) throws -> String {
+    private static func ending() throws -> String {
         let more = Text(
-            en: "One step, all its scenes: `swift run tour 4a`. Scenes of other styles:",
-            zh: "只看一步的全部场景：`swift run tour 4a`。其他风格的场景：")
-        let names = styles.scenes.map(\.title)
-        let list = Text(
-            en: names.map(\.english).joined(separator: ", ") + ".",
-            zh: names.map(\.chinese).joined(separator: "、") + "。")
-        let styles = Terminal.row("  styles", list)
-        return try Map.next() + "\n\n" + Terminal.wrapped(more) + "\n" + styles
+            en: """
+                One step, all its scenes: `swift run tour 4a`. Other styles: \
+                `swift run --package-path Styles`.
+                """,
+            zh: """
+                只看一步的全部场景：`swift run tour 4a`。其他风格：\
+                `swift run --package-path Styles`。
+                """)
+        return try Map.next() + "\n\n" + Terminal.wrapped(more)
     }
 }

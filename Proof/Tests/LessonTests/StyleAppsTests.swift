@@ -8,7 +8,7 @@ import Testing
     @Suite struct `The apps of the styles` {
         @Test func `the counter's and the storyboard's screens compile with stand-ins`() throws {
             let check = try Child.run(
-                Checkout.root.appending(path: "Examples/StyleApps/check"), [],
+                Checkout.root.appending(path: "Styles/Examples/check"), [],
                 environment: ["SWIFTC": try Toolchain.tool("swiftc").path])
 
             #expect(check.ending == .exit(0), "\(check.output)")

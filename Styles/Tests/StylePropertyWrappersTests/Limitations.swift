@@ -12,7 +12,7 @@ extension DIContainerTests {
         // As in Step 4, like the next one.
         @Test func `a service that is not registered is asked for in code`() throws {
             let errors = try Compiler.errors(
-                in: "Tests/Fixtures/StylePropertyWrappers/UnregisteredInject.swift",
+                in: "Styles/Tests/Fixtures/StylePropertyWrappers/UnregisteredInject.swift",
                 importing: "StylePropertyWrappers")
 
             #expect(errors == [])

@@ -1,4 +1,4 @@
-// More of the stand-in: what the screens of `Examples/StyleApps` use.
+// More of the stand-in: what the screens of `Styles/Examples` use.
 
 public struct HorizontalAlignment: Sendable {
     public static let center = HorizontalAlignment()

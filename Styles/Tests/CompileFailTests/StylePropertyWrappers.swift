@@ -120,7 +120,7 @@ import Testing
         // What is registered is what the initializer makes, and not the initializer.
         #expect(
             try Compiler.output(
-                of: "Proof/Fixtures/StylePropertyWrappers/OldProject.swift",
+                of: "Styles/Tests/Fixtures/StylePropertyWrappers/OldProject.swift",
                 importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: swift5)
                 == "true\n")
     }
@@ -129,7 +129,7 @@ import Testing
         let swift6 = ["-default-isolation", "MainActor", "-swift-version", "6"]
         func output(of fixture: String, _ options: [String]) throws -> String {
             try Compiler.output(
-                of: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
+                of: "Styles/Tests/Fixtures/StylePropertyWrappers/\(fixture).swift",
                 importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: options)
         }
 
@@ -151,7 +151,7 @@ import Testing
 
 private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
     try Compiler.errors(
-        in: "Proof/Fixtures/StylePropertyWrappers/\(fixture).swift",
+        in: "Styles/Tests/Fixtures/StylePropertyWrappers/\(fixture).swift",
         importing: "StylePropertyWrappers", options: options)
 }
 

@@ -1,10 +1,9 @@
 import Foundation
 import Support
-import WorkshopKit
 
 /// One situation, met twice: by what cannot handle it, and by what can.
-struct Scene: Sendable {
-    let title: Text
+public struct Scene: Sendable {
+    public let title: Text
     /// What happens, up to the question that a reader can answer before the scene does.
     let story: Text
     let broken: Half
@@ -13,24 +12,35 @@ struct Scene: Sendable {
     /// The test of this name in `Limitations.swift` and in `Fixes.swift` proves the same.
     let test: String
 
-    struct Half: Sendable {
+    public init(
+        title: Text, story: Text, broken: Half, fixed: Half, why: Text, test: String
+    ) {
+        self.title = title
+        self.story = story
+        self.broken = broken
+        self.fixed = fixed
+        self.why = why
+        self.test = test
+    }
+
+    public struct Half: Sendable {
         /// The library, or what stands in for one.
         let place: Text
         /// Lets it happen, and tells what came of it.
         let happen: @Sendable () throws -> Text
 
-        init(_ library: String, _ happen: @escaping @Sendable () throws -> Text) {
+        public init(_ library: String, _ happen: @escaping @Sendable () throws -> Text) {
             self.init(Text(library), happen)
         }
 
-        init(_ place: Text, _ happen: @escaping @Sendable () throws -> Text) {
+        public init(_ place: Text, _ happen: @escaping @Sendable () throws -> Text) {
             self.place = place
             self.happen = happen
         }
     }
 
     /// - Parameter waits: Whether it waits for the reader's guess.
-    func show(waits: Bool) {
+    public func show(waits: Bool) {
         print("  " + Terminal.styled(title, .bold))
         print(Terminal.wrapped(story, indent: 4))
         if waits {

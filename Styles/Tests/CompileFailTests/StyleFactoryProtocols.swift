@@ -60,7 +60,7 @@ import Testing
 
     private func errors(in fixture: String, options: [String] = []) throws -> [String] {
         try Compiler.errors(
-            in: "Proof/Fixtures/StyleFactoryProtocols/\(fixture).swift",
+            in: "Styles/Tests/Fixtures/StyleFactoryProtocols/\(fixture).swift",
             importing: "StyleFactoryProtocols", options: options)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Refusals: factories that wait` {
     @Test func `an initializer that is not async cannot resolve`() throws {
         let errors = try Compiler.errors(
-            in: "Proof/Fixtures/StyleAsync/PlainInitializer.swift", importing: "StyleAsync")
+            in: "Styles/Tests/Fixtures/StyleAsync/PlainInitializer.swift", importing: "StyleAsync")
 
         #expect(errors == ["'async' call in a function that does not support concurrency"])
     }
@@ -31,7 +31,7 @@ import Testing
         for options in [[], Compiler.newApp] {
             #expect(
                 try Compiler.output(
-                    of: "Proof/Fixtures/StyleAsync/AppStart.swift",
+                    of: "Styles/Tests/Fixtures/StyleAsync/AppStart.swift",
                     importing: "StyleAsync", "Step4Graph", "Support", options: options)
                         == """
                         A database is opened.
@@ -43,7 +43,7 @@ import Testing
 
     private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
         try Compiler.errors(
-            in: "Proof/Fixtures/StyleAsync/\(fixture).swift", importing: "StyleAsync",
+            in: "Styles/Tests/Fixtures/StyleAsync/\(fixture).swift", importing: "StyleAsync",
             options: options)
     }
 }

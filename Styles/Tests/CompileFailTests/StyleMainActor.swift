@@ -74,7 +74,7 @@ import Testing
 
     private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
         try Compiler.errors(
-            in: "Proof/Fixtures/StyleMainActor/\(fixture).swift", importing: "StyleMainActor",
+            in: "Styles/Tests/Fixtures/StyleMainActor/\(fixture).swift", importing: "StyleMainActor",
             options: options)
     }
 }

@@ -115,15 +115,6 @@ import Testing
         #expect(try errors(in: "Promise", mode, "-warnings-as-errors") == [])
     }
 
-    @Test(arguments: [Mode.newProject, .swift6])
-    func `a container on the main actor takes the app's types as they are`(mode: Mode) throws {
-        #expect(
-            try Compiler.output(
-                of: "Proof/Fixtures/InAnApp/MainActorContainer.swift", importing: "StyleMainActor",
-                options: mode.options + ["-warnings-as-errors"])
-                == "Database.init on the main thread: true\n")
-    }
-
     enum Mode {
         /// As an app of a new Xcode 26 or 27 project is compiled.
         case newProject

@@ -100,7 +100,7 @@ import Testing
 
     private func errors(in fixture: String, options: [String] = []) throws -> [String] {
         try Compiler.errors(
-            in: "Proof/Fixtures/StyleTypedFactories/\(fixture).swift",
+            in: "Styles/Tests/Fixtures/StyleTypedFactories/\(fixture).swift",
             importing: "StyleTypedFactories", options: options)
     }
 }

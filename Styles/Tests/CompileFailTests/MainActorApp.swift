@@ -151,7 +151,7 @@ import Testing
             in: fixture(name), importing: style, options: options(mode) + ["-warnings-as-errors"])
     }
 
-    private func fixture(_ name: String) -> String { "Proof/Fixtures/MainActorApp/\(name).swift" }
+    private func fixture(_ name: String) -> String { "Styles/Tests/Fixtures/MainActorApp/\(name).swift" }
 
     private func options(_ mode: String) -> [String] {
         ["-default-isolation", "MainActor", "-swift-version", mode]

@@ -6,8 +6,15 @@ import StyleFactoryProtocols
 import StylePropertyWrappers
 import StyleTypedFactories
 import Support
+import WorkshopKit
 
-extension Tour {
+/// What each style is for: a situation that Step 4 cannot handle, and the style that can.
+enum StylesTour {
+    static let scenes = [
+        screenForAValue, screenOfTheSystem, mainActorService, missingService,
+        mockBelowASingleton, factoryThatWaits,
+    ]
+
     // MARK: - A screen for a value
 
     static let screenForAValue = Scene(
@@ -101,7 +108,7 @@ extension Tour {
         },
         fixed: Scene.Half("StyleMainActor") {
             try compiled(
-                "Proof/Fixtures/StyleMainActor/ViewModelOnMainActor.swift", with: "StyleMainActor")
+                "Styles/Tests/Fixtures/StyleMainActor/ViewModelOnMainActor.swift", with: "StyleMainActor")
         },
         why: Text(
             en: """
@@ -123,7 +130,7 @@ extension Tour {
             try compiled("Tests/Fixtures/Unregistered.swift", with: "Step4Graph")
         },
         fixed: Scene.Half("StyleTypedFactories") {
-            try compiled("Tests/Fixtures/MissingFactory.swift", with: "StyleTypedFactories")
+            try compiled("Styles/Tests/Fixtures/StyleTypedFactories/MissingFactory.swift", with: "StyleTypedFactories")
         },
         why: Text(
             en: """

@@ -1,0 +1,16 @@
+import Support
+import WorkshopKit
+
+// `swift run --package-path Styles`: each waits for a guess, but not with --all or into a file.
+Program.run("tour") { words in
+    if let word = words.first(where: { $0 != "--all" }) {
+        throw Complaint(
+            en: "there is no tour of '\(word)' here. Say --all or nothing.",
+            zh: "这里没有“\(word)”的场景。写 --all，或者什么都不写。")
+    }
+    let title = Text(
+        en: "Styles: other ways to do dependency injection", zh: "风格：依赖注入的另外几种做法")
+    print(Terminal.styled(Terminal.wrapped(title), .bold) + "\n")
+    for scene in StylesTour.scenes { scene.show(waits: Terminal.isInteractive && words.isEmpty) }
+    return 0
+}
