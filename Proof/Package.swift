@@ -26,12 +26,7 @@ let package = Package(
                 + course("Support", "WorkshopKit", "workshop", "tour")),
         .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
         .testTarget(
-            name: "RefusalTests",
-            dependencies: course(
-                "ProfileApp", "Step3ThreadSafe", "Step4Graph", "StyleAsync",
-                "StyleFactoryProtocols",
-                "StyleMainActor", "StylePropertyWrappers", "StyleTypedFactories", "TestSupport")),
-        .testTarget(
-            name: "FastTests", dependencies: course("Step4Fast", "TestSupport", "Support")),
+            name: "CompileFailTests",
+            dependencies: course("ProfileApp", "Step3ThreadSafe", "Step4Graph", "TestSupport")),
     ]
 )

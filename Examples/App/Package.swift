@@ -23,7 +23,6 @@ let package = Package(
     platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "AppRoot", targets: ["AppRoot"]),
-        .library(name: "MessageApp", targets: ["MessageApp"]),
     ],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [
@@ -40,11 +39,6 @@ let package = Package(
             swiftSettings: app),
         // The same app with the terminal as its screen.
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
-        // Another app, and another way to wire one: the lesson about factory protocols.
-        .target(
-            name: "MessageApp",
-            dependencies: [.product(name: "StyleFactoryProtocols", package: "MiniContainer")],
-            swiftSettings: app),
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
     ]
 )

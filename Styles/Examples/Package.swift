@@ -10,23 +10,31 @@ let likeNewApp: [SwiftSetting] = [
 ]
 
 /// In your app write the address of the repository: `.package(url: "https://…", branch: "main")`.
-func course(_ name: String) -> Target.Dependency {
-    .product(name: name, package: "MiniContainer")
+func style(_ name: String) -> Target.Dependency {
+    .product(name: name, package: "Styles")
 }
 
-// The screens around two of the styles, one target each.
+// The screens around three of the styles, one target each.
 let package = Package(
     name: "StyleApps",
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .visionOS("2.4")],
-    products: [.library(name: "StyleApps", targets: ["CounterScreens", "StoryboardScreens"])],
-    dependencies: [.package(name: "MiniContainer", path: "../..")],
+    products: [.library(name: "StyleApps", targets: ["CounterScreens", "MessageApp", "StoryboardScreens"])],
+    dependencies: [
+        .package(name: "Styles", path: ".."), .package(name: "MiniContainer", path: "../.."),
+    ],
     targets: [
         .target(
-            name: "CounterScreens", dependencies: [course("StyleMainActor")],
+            name: "CounterScreens", dependencies: [style("StyleMainActor")],
+            swiftSettings: likeNewApp),
+        .target(
+            name: "MessageApp", dependencies: [style("StyleFactoryProtocols")],
             swiftSettings: likeNewApp),
         .target(
             name: "StoryboardScreens",
-            dependencies: [course("ProfileApp"), course("StylePropertyWrappers")],
+            dependencies: [
+                style("StylePropertyWrappers"),
+                .product(name: "ProfileApp", package: "MiniContainer"),
+            ],
             swiftSettings: likeNewApp),
     ]
 )

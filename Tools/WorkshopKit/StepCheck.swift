@@ -81,7 +81,7 @@ enum StepCheck {
             ["run", "-q", "--scratch-path", MyContainer.scratch] + Toolchain.buildSystem
                 + ["finale"],
             environment: [
-                "MINE": step.name, "FINALE": "1", Language.variable: Language.current.rawValue,
+                "MINE": step.name, Language.variable: Language.current.rawValue,
             ], limit: 120)
         print("\n" + Terminal.wrapped(child.output.trimmingCharacters(in: .newlines)))
         let count = MyContainer.written.count

@@ -19,9 +19,7 @@ struct MutantPackage {
     /// Brings the copy up to date. A file that has not changed is not touched.
     init(of library: String) throws {
         self.library = library
-        let others = [
-            "Exercises/", "Examples/", "Book/", "Benchmarks/Sources/", "Benchmarks/Tests/",
-        ]
+        let others = ["Exercises/", "Examples/", "Styles/Examples/", "Book/", "Proof/"]
         let files = Checkout.files(ending: ".swift").filter { file in
             !others.contains(where: file.hasPrefix)
         }
@@ -52,10 +50,8 @@ struct MutantPackage {
     ///   compile`. And what the compiler or the tests printed.
     func test() throws -> (red: Set<String>, log: String) {
         let swift = try Toolchain.tool("swift")
-        // What only Step4Fast does is tested in Proof.
-        let isFast = library == "Step4Fast"
-        let package = isFast ? Self.top.appending(path: "Proof") : Self.top
-        let module = "\(isFast ? "Fast" : library)Tests"
+        let package = Self.top.appending(path: Library.package(of: library))
+        let module = library == "Step4Fast" ? "FastTests" : "\(library)Tests"
         let build = try Child.run(
             swift, ["build", "--build-tests"] + Toolchain.buildSystem, in: package)
         if build.ending != .exit(0) { return (["it does not compile"], build.output) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Step4Fast
 
 /// What Step4Fast does in another way than Step4Graph. That it does the same is tested by
-/// `FAST=1 swift test --filter Step4GraphTests`.
+/// `MINE="Step4Graph Benchmarks/Step4Fast" swift test`.
 @Suite(.watchdog) struct `Step 4, fast` {
     #if DEBUG
         // In release builds Swift does not look: there the proof beside the word must do.
