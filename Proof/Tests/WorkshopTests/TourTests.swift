@@ -18,7 +18,7 @@ import Testing
         let run = try Sandbox().run("tour", ["--help"])
 
         #expect(run.status == 0)
-        #expect(run.output.contains("1 to 4, 4a to 4d"))
+        #expect(run.output.contains("1 to 4 or 4a to 4d"))
         #expect(!run.output.contains("broken in"))
     }
 
