@@ -39,6 +39,19 @@ import Testing
         _ = try await container.resolve(UserCache.self)
     }
 
+    @Test func `whoever asks again after a failure begins a new build, however soon`() async {
+        struct NoNetwork: Error {}
+        let tries = Tally()
+        await container.register(Database.self, scope: .singleton) {
+            tries.add()
+            throw NoNetwork()
+        }
+
+        for _ in 1...200 { _ = await container.failure(of: Database.self) }
+
+        #expect(tries.count == 200)
+    }
+
     @Test func `of several that fail, the first from the left is reported`() async {
         struct NoNetwork: Error {}
         await container.register(Database.self) { throw NoNetwork() }
@@ -103,6 +116,12 @@ import Testing
         await container.register(User?.self) { user }
 
         #expect(try await container.resolve(User?.self) == user)
+
+        // A parameter asks for what is in it, and that is registered apart.
+        await container.register(String.self) { (user: User?) in user?.name ?? "nil" }
+        #expect(try await container.resolve(String.self) == "nil")
+        await container.register(User.self) { User(id: 2, name: "Grace") }
+        #expect(try await container.resolve(String.self) == "Grace")
     }
 
     @Test func `a type in a variable is looked up as what the compiler takes it for`() async throws
@@ -114,6 +133,7 @@ import Testing
         await container.register(type) { Screen() }
 
         _ = try await container.resolve(Screen.self)
+        _ = try await container.resolve(type)
         #expect(container.graph.services.map(\.key) == [ServiceKey(Screen.self)])
     }
 
@@ -138,9 +158,12 @@ import Testing
         #expect(container.graph.services[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
         #expect(throws: ValidationError.self) { try container.validate() }
 
-        // What replaces it needs nothing, and what it needed is forgotten.
+        // What replaces it needs nothing, and what it needed is forgotten. It keeps its place.
+        await container.register(Database.self, factory: Database.init)
         await container.register(UserCache.self) { UserCache(database: Database()) }
         #expect(container.graph.edges.isEmpty)
+        #expect(
+            container.graph.services.map(\.key) == [.init(UserCache.self), .init(Database.self)])
     }
 
     @Test func `a service that only the main actor may use is registered with its initializer`()

@@ -38,6 +38,15 @@ import Testing
         #expect(await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
     }
 
+    @Test func `a factory that asks for its own service may catch the error and go on`() async {
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            #expect(await container.failure(of: Database.self) == "loop: Database, Database")
+            return Database()
+        }
+
+        #expect(await container.failure(of: Database.self) == nil)
+    }
+
     @Test func `what waits beside a loop is not in its path`() async {
         await container.register(Session.self, scope: .singleton) {
             (refresher: TokenRefresher, _: UserCache) in Session(refresher: refresher)
@@ -49,9 +58,11 @@ import Testing
         await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
         await container.register(Database.self, scope: .singleton, factory: slow.make)
 
-        let failure = await container.failure(of: Session.self)
+        async let first = container.failure(of: Session.self)
+        async let second = container.failure(of: TokenRefresher.self)
 
-        #expect(failure == "loop: Session, TokenRefresher, Session")
+        #expect(await first == "loop: Session, TokenRefresher, Session")
+        #expect(await second == "loop: TokenRefresher, Session, TokenRefresher")
         await slow.mayReturn.open()
     }
 
@@ -161,6 +172,34 @@ import Testing
         #expect(try await container.resolve(User.self).name == "Grace")
     }
 
+    @Test func `a task that outlives its factory is in no loop with it`() async throws {
+        let userIsBuilt = Gate()
+        let taskIsServed = Gate()
+        await container.register(UserCache.self, scope: .singleton) {
+            (_: User, database: Database) in UserCache(database: database)
+        }
+        await container.register(Database.self, scope: .singleton, factory: slow.make)
+        await container.register(User.self, scope: .singleton) { [unowned container] in
+            Task {
+                await userIsBuilt.pass()
+                #expect(await container.failure(of: UserCache.self) == nil)
+                await taskIsServed.open()
+            }
+            return User(id: 1, name: "Ada")
+        }
+
+        async let cache = container.resolve(UserCache.self)
+        await slow.hasBegun.pass()
+        _ = try await container.resolve(User.self)
+        await userIsBuilt.open()
+        // The task asks, most likely, before the cache is there. It may in any case.
+        for _ in 1...10 { await Task.yield() }
+        await slow.mayReturn.open()
+
+        await taskIsServed.pass()
+        _ = try await cache
+    }
+
     @Test func `a factory that registers its own service again from its line is in no loop`()
         async throws
     {
@@ -205,14 +244,13 @@ import Testing
     @Test func `a chain of eight thousand services is resolved before the watchdog barks`()
         async throws
     {
-        await container.register(Chain<Database>.self) { Chain() }
-        var last: any AnyChain.Type = Chain<Database>.self
-        for number in 1...8000 {
-            let scope: AsyncContainer.Scope = number.isMultiple(of: 2) ? .singleton : .transient
-            last = await last.registerUser(in: container, scope: scope)
+        func resolve<Service: Sendable>(_ type: Service.Type) async throws {
+            _ = try await container.resolve(type)
         }
 
-        try await last.resolve(in: container)
+        let first = await container.registerChain(length: 8000)
+
+        try await resolve(first)
     }
 
     private func resolve<Below: Sendable>(diamonds: Int, over below: Below.Type) async throws {
@@ -238,24 +276,25 @@ import Testing
     }
 }
 
-private protocol AnyChain: Sendable {
-    static func registerUser(
-        in container: AsyncContainer, scope: AsyncContainer.Scope
-    ) async -> any AnyChain.Type
-    static func resolve(in container: AsyncContainer) async throws
-}
-
 /// One service of a chain: `Chain<Chain<Database>>` needs `Chain<Database>`.
-private struct Chain<Next: Sendable>: AnyChain {
-    static func registerUser(
-        in container: AsyncContainer, scope: AsyncContainer.Scope
-    ) async -> any AnyChain.Type {
-        await container.register(Chain<Chain>.self, scope: scope) { (_: Chain) in Chain<Chain>() }
-        return Chain<Chain>.self
+private struct Chain<Next>: Sendable {}
+
+extension AsyncContainer {
+    /// Registers services, each of which needs the one before, and returns the last of them.
+    fileprivate func registerChain(length: Int) -> any Sendable.Type {
+        register(Database.self, factory: Database.init)
+        var last: any Sendable.Type = Database.self
+        for number in 1...length {
+            last = registerUser(of: last, scope: number % 2 == 0 ? .singleton : .transient)
+        }
+        return last
     }
 
-    static func resolve(in container: AsyncContainer) async throws {
-        _ = try await container.resolve(Chain.self)
+    private func registerUser<Next: Sendable>(
+        of next: Next.Type, scope: Scope
+    ) -> any Sendable.Type {
+        register(Chain<Next>.self, scope: scope) { (_: Next) in Chain<Next>() }
+        return Chain<Next>.self
     }
 }
 
