@@ -29,6 +29,11 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
         }
     }
 
+    /// Makes one by hand: for a container of your own, or in a unit test.
+    public init(issues: [Issue]) {
+        self.issues = issues
+    }
+
     /// The issues as a numbered list.
     public var description: String {
         issues.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import Step4Graph
 /// A container whose factories may wait: for a database that opens, for a token that is fetched.
 /// While one waits, others run. All who wait for a singleton share one run of its factory.
 public actor AsyncContainer {
-    /// How long an instance lives. There is no `.graph`: a walk is spread over many tasks here.
+    /// How long an instance lives. There is no `.graph`: one walk is spread over many tasks here.
     public enum Scope: Sendable {
         /// A new instance each time.
         case transient
@@ -12,11 +12,11 @@ public actor AsyncContainer {
         case singleton
     }
 
-    /// Step 4's container, as the list of who needs whom. The factories that it gets never run.
-    private let wiring = MiniContainer()
-    private var registrations: [ServiceKey: Registration] = [:]
-    /// The builds that have not ended. A note in a task, `Build.current`, leads to one of them.
-    private var running: [UUID: Build] = [:]
+    private let registrations = Registrations()
+    /// The builds that run, and those that have brought a singleton: for that, one at most.
+    private var builds: [ServiceKey: [UUID: Build]] = [:]
+    /// What each build that runs waits for.
+    private var waits: WaitForGraph = [:]
 
     public init() {}
 
@@ -26,125 +26,134 @@ public actor AsyncContainer {
     ///   - scope: How long an instance lives.
     ///   - factory: Builds an instance. It runs when `resolve` needs one, never here.
     ///     Its parameters are the service's dependencies. They are built at the same time; if
-    ///     some fail, the first from the left is told. A `D?` is nil if `D` is not registered.
+    ///     some fail, the first from the left is reported. A `D?` is nil if `D` is not registered.
     public func register<Service: Sendable, each Dependency: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (repeat each Dependency) async throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(
             key: key, scope: scope == .singleton ? .singleton : .transient,
             location: "\(fileID):\(line)")
-        wiring.register(
-            type, scope: node.scope,
-            factory: { (_: repeat each Dependency) in throw CancellationError() },
-            fileID: fileID, line: line)
-        registrations[key] = Registration(node: node) { container, build in
-            // All are begun before the first is awaited, and so they are built at the same time.
-            let arguments = (repeat try container.argument((each Dependency).self, for: build))
-            let values = (repeat try await (each arguments).value(isolation: container))
-            return try await factory(repeat each values)
+        var edges: [Edge] = []
+        for dependency in repeat (each Dependency).self {
+            edges.append(Edge(from: key, toParameter: dependency))
         }
+        registrations.add(
+            Registration(node: node, edges: edges) { container, user in
+                // All are begun before the first is awaited, and so they are built at the same time.
+                let arguments = (repeat await container.argument((each Dependency).self, for: user))
+                return try await factory(repeat try await (each arguments)())
+            })
+        // A build of what is replaced goes on, and brings its service to those who wait for it.
+        builds[key] = nil
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
     /// - Throws: What Step 4 throws. A caller that is cancelled gets a `CancellationError` at once.
     ///   What it waited for is built to its end all the same.
     public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
-        // A factory may ask by hand. Then its build waits for this one, and a loop is found, too.
-        let user = Build.current.flatMap { id in running[id] }
+        // A factory may ask by hand. Then its build waits for this one, and a cycle is found, too.
+        let user = Build.current
         let build = try begin(ServiceKey(Service.self), for: user)
-        if build.outcome == nil {
-            let wait = UUID()
-            build.waiting[wait] = user
-            defer { build.waiting[wait] = nil }
-            try await end(of: build)
+        if waits[build.id] != nil {
+            defer { waits.remove(build, from: user) }
+            try await waitForEnd(of: build)
         }
-        return try await Argument(build: build).value(isolation: self)
+        return try await build.value(as: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies, as Step 4 does. No factory runs.
+    /// Looks for missing services and for cycles, as Step 4 does. No factory runs.
     /// - Throws: One `ValidationError` with every issue.
     public nonisolated func validate() throws(ValidationError) {
-        try wiring.validate()
+        let issues = graph.issues
+        if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
     /// A snapshot of what is registered and of who needs whom, in the order of registration.
     public nonisolated var graph: DependencyGraph {
-        wiring.graph
+        registrations.graph
     }
 
     /// Looks for a build, and begins one if there is none. No `await`: no one comes in between.
-    private func begin(_ key: ServiceKey, for user: Build?) throws -> Build {
+    private func begin(_ key: ServiceKey, for user: UUID?) throws -> Build {
         guard let registration = registrations[key] else {
             throw ResolutionError.notRegistered(key, path: [], suggestion: nil)
         }
-        if let build = registration.build, build.outcome != nil { return build }
-        try Task.checkCancellation()  // Who was cancelled begins nothing.
-        var seen: Set<UUID> = []
-        if let path = user?.path(from: registration, seen: &seen) {
+        let isSingleton = registration.node.scope == .singleton
+        let kept = isSingleton ? builds[key]?.values.first : nil
+        if let kept, waits[kept.id] == nil { return kept }
+        // So a caller that is cancelled gets what is there already, and begins nothing.
+        try Task.checkCancellation()
+        if let user, let path = waits.path(from: builds[key, default: [:]].values, to: user) {
             throw ResolutionError.circularDependency(path: path + [registration.node])
         }
-        if let build = registration.build { return build }
 
-        let build = Build(of: registration)
-        build.task = Task { await run(build, registration) }
-        // Kept before anybody waits: who asks next finds this build, and waits for its task, too.
-        if registration.node.scope == .singleton { registration.build = build }
+        let build = kept ?? start(registration)
+        if let user { waits[user]?.append(build) }
         return build
     }
 
-    /// Makes what a build is for, and tells what came out of it.
-    private func run(_ build: Build, _ registration: Registration) async {
-        do {
-            build.outcome = .success(try await make(build, registration))
-        } catch {
-            build.outcome = .failure(.passing(registration.node, error))
-            // Before those who wait learn it: who asks again begins a new build.
-            registration.build = nil
+    /// Begins a build, in a task that carries a note of it.
+    private func start(_ registration: Registration) -> Build {
+        let id = UUID()
+        let node = registration.node
+        let task = Task<any Sendable, any Error> { @concurrent in
+            do {
+                let instance = try await Build.$current.withValue(id) {
+                    try await registration.make(self, id)
+                }
+                await end(id, of: node, hasFailed: false)
+                return instance
+            } catch {
+                await end(id, of: node, hasFailed: true)
+                throw ResolutionError.passing(node, error)
+            }
         }
-        build.waiting = [:]
+        let build = Build(id: id, node: node, task: task)
+        // Kept before anybody waits: who asks next finds this build, and waits for its task, too.
+        builds[node.key, default: [:]][id] = build
+        waits[id] = []
+        return build
     }
 
-    /// Gets the arguments and runs the factory, in a task that carries a note of the build.
-    private func make(_ build: Build, _ registration: Registration) async throws -> any Sendable {
-        running[build.id] = build
-        defer { running[build.id] = nil }
-        return try await Build.$current.withValue(build.id) {
-            try await registration.make(self, build)
-        }
+    /// Notes that a build ends, before those who wait for it learn that. So whoever asks again after
+    /// a failure begins a new one.
+    // By its id: if the service was registered again meanwhile, another build stands in its place.
+    private func end(_ id: UUID, of node: Node, hasFailed: Bool) {
+        waits[id] = nil
+        if hasFailed || node.scope != .singleton { builds[node.key]?[id] = nil }
     }
 
-    /// Begins what a parameter asks for.
+    /// Begins what a parameter asks for, and returns what waits for it.
     private func argument<Value: Sendable>(
-        _ type: Value.Type, for user: Build
-    ) throws -> Argument<Value> {
-        let wrapped = (type as? any AnyOptional.Type)?.wrapped
-        if let wrapped, registrations[wrapped] == nil { return Argument(build: nil) }
-        let build = try begin(wrapped ?? ServiceKey(Value.self), for: user)
-        build.waiting[UUID()] = user
-        return Argument(build: build)
+        _ type: Value.Type, for user: UUID
+    ) -> @Sendable () async throws -> Value {
+        let key = ServiceKey(type).unwrapped
+        let none = (type as? any AnyOptional.Type)?.none(as: type)
+        if let none, registrations[key] == nil { return { none } }
+        do {
+            let build = try begin(key, for: user)
+            return { try await build.value(as: Value.self) }
+        } catch {
+            // Not thrown here: a parameter further left may fail as well, and that is reported.
+            return { throw error }
+        }
     }
 
     /// Waits until a build has ended, or until the caller is cancelled.
-    private func end(of build: Build) async throws {
-        let (end, continuation) = AsyncStream<Void>.makeStream()
-        let task = build.task
-        Task {
-            // In a task with the caller's priority: the awaited one gets it, too.
-            await task?.value
-            continuation.finish()
+    private func waitForEnd(of build: Build) async throws {
+        // A stream, because whoever awaits a task waits for its end, even when cancelled.
+        let end = AsyncStream<Void> { continuation in
+            Task {
+                // In a task with the caller's priority: the awaited one gets it, too.
+                _ = await build.task.result
+                continuation.finish()
+            }
         }
-        for await _ in end {}  // It also ends when the caller is cancelled.
-        if build.outcome == nil { throw CancellationError() }
+        for await _ in end {}
+        try Task.checkCancellation()
     }
-}
-
-private protocol AnyOptional {
-    static var wrapped: ServiceKey { get }
-}
-
-extension Optional: AnyOptional {
-    fileprivate static var wrapped: ServiceKey { ServiceKey(Wrapped.self) }
 }

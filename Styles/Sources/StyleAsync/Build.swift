@@ -1,69 +1,56 @@
 import Foundation
 import Step4Graph
 
-/// A factory, and the build of its singleton.
-// A class: a build that ends late notes it here, and not in what has replaced this.
-final class Registration {
-    /// Gets the arguments, and runs the factory.
-    typealias Make = (isolated AsyncContainer, Build) async throws -> any Sendable
+/// One run of a factory. All who wait for it share its task, and what that brings.
+struct Build: Sendable {
+    /// The build whose factory the running code is in, perhaps one of another container.
+    // A note and not the build itself, which a task that outlives its factory would keep.
+    @TaskLocal static var current: UUID?
 
+    let id: UUID
     let node: Node
-    let make: Make
-    /// The singleton's build, which runs, or has brought the one instance.
-    var build: Build?
+    let task: Task<any Sendable, any Error>
 
-    init(node: Node, make: @escaping Make) {
-        self.node = node
-        self.make = make
+    /// Waits for the service, or for the error.
+    func value<Value: Sendable>(as type: Value.Type) async throws -> Value {
+        guard let value = try await task.value as? Value else {
+            // Cannot happen: the type is the key that the build was found by.
+            throw ResolutionError.notRegistered(ServiceKey(type), path: [], suggestion: nil)
+        }
+        return value
     }
 }
 
-/// One run of a factory, and then what came out of it. Only its container touches it.
-final class Build {
-    /// The build whose factory the running code is in, perhaps one of another container.
-    @TaskLocal static var current: UUID?
+/// What each running build waits for. A build that has ended is not in it.
+typealias WaitForGraph = [UUID: [Build]]
 
-    let id = UUID()
-    // Unowned, or the two would keep each other alive. The task of a build that runs holds both.
-    unowned let registration: Registration
-    var task: Task<Void, Never>?
-    /// Nil while it runs.
-    var outcome: Result<any Sendable, ResolutionError>?
-    /// The builds that cannot go on before this one has ended.
-    var waiting: [UUID: Build] = [:]
-
-    init(of registration: Registration) {
-        self.registration = registration
-    }
-
-    /// The path that leads here from a build of `registration`, each waiting for the next. Nil:
-    /// there is none.
-    func path(from registration: Registration, seen: inout Set<UUID>) -> [Node]? {
-        // One that has failed waits no longer, although what it asked for still runs.
-        guard outcome == nil, seen.insert(id).inserted else { return nil }
-        if self.registration === registration { return [registration.node] }
-        for user in waiting.values {
-            if let path = user.path(from: registration, seen: &seen) {
-                return path + [self.registration.node]
+extension WaitForGraph {
+    /// The path along which one of `builds` waits for `user`, each for the next. Nil: none does.
+    func path(from builds: some Sequence<Build>, to user: UUID) -> [Node]? {
+        var path: [Node] = []
+        var seen: Set<UUID> = []
+        // A search without recursion, because a task has a small stack. A nil is the way back.
+        var open: [Build?] = Array(builds)
+        while let next = open.popLast() {
+            guard let build = next else {
+                path.removeLast()
+                continue
             }
+            guard let waits = self[build.id], seen.insert(build.id).inserted else { continue }
+            path.append(build.node)
+            if build.id == user { return path }
+            open.append(nil)
+            open += waits
         }
         return nil
     }
-}
 
-/// What a build will bring, and as which type.
-struct Argument<Value> {
-    /// Nil: the parameter is a `D?`, and `D` is not registered.
-    let build: Build?
-
-    func value(isolation: isolated AsyncContainer) async throws -> Value {
-        if build?.outcome == nil { await build?.task?.value }
-        let instance = try build?.outcome?.get()
-        guard let value = instance as? Value else {
-            // Cannot happen: the type is the key that the build was found by.
-            throw ResolutionError.notRegistered(ServiceKey(Value.self), path: [], suggestion: nil)
+    /// Takes back that `user` waits for a build: once, because it may do so in several tasks.
+    mutating func remove(_ build: Build, from user: UUID?) {
+        guard let user, let place = self[user]?.firstIndex(where: { $0.id == build.id }) else {
+            return
         }
-        return value
+        self[user]?.remove(at: place)
     }
 }
 
@@ -74,7 +61,7 @@ extension ResolutionError {
         case .notRegistered(let key, let path, let suggestion):
             return .notRegistered(key, path: [node] + path, suggestion: suggestion)
         case .circularDependency(let path):
-            // A service of the loop tells it from its own place.
+            // A service of the cycle begins and ends the path itself: `A, B, A`, but `B, A, B`.
             let end = path.firstIndex(of: node) ?? path.count - 1
             return .circularDependency(path: [node] + path[...end])
         case .factoryFailed(let path, let underlying):

@@ -68,6 +68,21 @@ import Testing
         #expect(runs.count == 0)
     }
 
+    @Test func `a caller that is cancelled gets a singleton that is there already`() async throws {
+        let mayAsk = Gate()
+        await container.register(Database.self, scope: .singleton, factory: Database.init)
+        let database = try await container.resolve(Database.self)
+        let caller = Task {
+            await mayAsk.pass()
+            return try await container.resolve(Database.self)
+        }
+
+        caller.cancel()
+        await mayAsk.open()
+
+        #expect(try await caller.value === database)
+    }
+
     @Test func `a build gets the priority of the most urgent one that waits`() async throws {
         await container.register(Database.self, scope: .singleton) {
             await slow.hasBegun.open()

@@ -39,6 +39,31 @@ import Testing
         _ = try await container.resolve(UserCache.self)
     }
 
+    @Test func `whoever asks again after a failure begins a new build, however soon`() async {
+        struct NoNetwork: Error {}
+        let tries = Tally()
+        await container.register(Database.self, scope: .singleton) {
+            tries.add()
+            throw NoNetwork()
+        }
+
+        for _ in 1...200 { _ = await container.failure(of: Database.self) }
+
+        #expect(tries.count == 200)
+    }
+
+    @Test func `of several that fail, the first from the left is reported`() async {
+        struct NoNetwork: Error {}
+        await container.register(Database.self) { throw NoNetwork() }
+        await container.register(String.self) { (_: Database, _: User) in "User is not registered" }
+        await container.register(Int.self) { (_: User, _: Database) in 1 }
+        await container.register(Bool.self) { (_: Database, _: Bool) in true }
+
+        #expect(await container.failure(of: String.self) == "NoNetwork(): String, Database")
+        #expect(await container.failure(of: Int.self) == "no User: Int")
+        #expect(await container.failure(of: Bool.self) == "NoNetwork(): Bool, Database")
+    }
+
     @Test func `where one dependency is missing, the other one is built to its end`() async throws {
         let userIsBuilt = Gate()
         try await withContainer { container in
@@ -66,6 +91,24 @@ import Testing
         #expect(try await container.resolve(Bool.self) == true)
     }
 
+    @Test func `an optional of an optional asks for what is in both`() async throws {
+        await container.register(String.self) { (user: User??) in
+            user == nil ? "nil" : user??.name ?? "nil inside"
+        }
+        await container.register(Int.self) { (user: User???) in user???.id ?? 0 }
+        #expect(try await container.resolve(String.self) == "nil")
+        try container.validate()
+
+        await container.register(User.self) { (_: Database) in User(id: 1, name: "Ada") }
+
+        #expect(container.graph.edges.prefix(2).map(\.to) == [.init(User.self), .init(User.self)])
+        #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(await container.failure(of: String.self) == "no Database: String, User")
+        await container.register(Database.self, factory: Database.init)
+        #expect(try await container.resolve(String.self) == "Ada")
+        #expect(try await container.resolve(Int.self) == 1)
+    }
+
     @Test(arguments: [nil, User(id: 1, name: "Ada")])
     func `an optional that is registered is what its factory makes`(user: User?) async throws {
         #expect(await container.failure(of: User?.self) == "no Optional<User>: ")
@@ -73,6 +116,12 @@ import Testing
         await container.register(User?.self) { user }
 
         #expect(try await container.resolve(User?.self) == user)
+
+        // A parameter asks for what is in it, and that is registered apart.
+        await container.register(String.self) { (user: User?) in user?.name ?? "nil" }
+        #expect(try await container.resolve(String.self) == "nil")
+        await container.register(User.self) { User(id: 2, name: "Grace") }
+        #expect(try await container.resolve(String.self) == "Grace")
     }
 
     @Test func `a type in a variable is looked up as what the compiler takes it for`() async throws
@@ -84,6 +133,7 @@ import Testing
         await container.register(type) { Screen() }
 
         _ = try await container.resolve(Screen.self)
+        _ = try await container.resolve(type)
         #expect(container.graph.services.map(\.key) == [ServiceKey(Screen.self)])
     }
 
@@ -108,9 +158,12 @@ import Testing
         #expect(container.graph.services[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
         #expect(throws: ValidationError.self) { try container.validate() }
 
-        // What replaces it needs nothing, and what it needed is forgotten.
+        // What replaces it needs nothing, and what it needed is forgotten. It keeps its place.
+        await container.register(Database.self, factory: Database.init)
         await container.register(UserCache.self) { UserCache(database: Database()) }
         #expect(container.graph.edges.isEmpty)
+        #expect(
+            container.graph.services.map(\.key) == [.init(UserCache.self), .init(Database.self)])
     }
 
     @Test func `a service that only the main actor may use is registered with its initializer`()
@@ -158,6 +211,18 @@ import Testing
         }
 
         #expect(try await container.resolve(Database.self) === mock)
+    }
+
+    // The database is there before the first of them asks.
+    @Test func `a transient that takes a singleton is deallocated with its user`() async throws {
+        let deallocated = Tally()
+        await container.register(Database.self, scope: .singleton, factory: Database.init)
+        await container.register(Draft.self) { (_: Database) in Draft(deallocated: deallocated) }
+        _ = try await container.resolve(Database.self)
+
+        for _ in 1...10 { _ = try await container.resolve(Draft.self) }
+
+        while deallocated.count < 10 { await Task.yield() }
     }
 
     @Test func `a container keeps its singletons and nothing else, until it is deallocated`()

@@ -8,6 +8,7 @@ import Testing
 /// Who waits for whom is a graph. A loop in it is found, and nothing waits for ever.
 @Suite(.watchdog) struct LoopTests {
     let container = AsyncContainer()
+    let slow = SlowDatabase()
 
     @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
     func `callers that enter a loop from both ends all come back`(scope: AsyncContainer.Scope)
@@ -37,6 +38,34 @@ import Testing
         #expect(await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
     }
 
+    @Test func `a factory that asks for its own service may catch the error and go on`() async {
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            #expect(await container.failure(of: Database.self) == "loop: Database, Database")
+            return Database()
+        }
+
+        #expect(await container.failure(of: Database.self) == nil)
+    }
+
+    @Test func `what waits beside a loop is not in its path`() async {
+        await container.register(Session.self, scope: .singleton) {
+            (refresher: TokenRefresher, _: UserCache) in Session(refresher: refresher)
+        }
+        await container.register(TokenRefresher.self, scope: .singleton) { [unowned container] in
+            await slow.hasBegun.pass()
+            return try await container.resolve(Session.self).refresher
+        }
+        await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+        await container.register(Database.self, scope: .singleton, factory: slow.make)
+
+        async let first = container.failure(of: Session.self)
+        async let second = container.failure(of: TokenRefresher.self)
+
+        #expect(await first == "loop: Session, TokenRefresher, Session")
+        #expect(await second == "loop: TokenRefresher, Session, TokenRefresher")
+        await slow.mayReturn.open()
+    }
+
     @Test func `a loop through a transient and an optional is told with the way that led to it`()
         async
     {
@@ -52,10 +81,52 @@ import Testing
                 == "loop: String, Database, UserCache, User, Database")
     }
 
+    // Nil would say that there is no session.
+    @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
+    func `a cycle that an optional closes is an error, and not nil`(scope: AsyncContainer.Scope)
+        async
+    {
+        await container.register(Session.self, scope: scope, factory: Session.init)
+        await container.register(TokenRefresher.self, scope: scope) { (_: Session?) in
+            TokenRefresher { throw CancellationError() }
+        }
+
+        #expect(
+            await container.failure(of: Session.self) == "loop: Session, TokenRefresher, Session")
+    }
+
+    @Test func `a factory that waits twice and gives up once is in a cycle still`() async {
+        // Often enough: nobody is told when the second one has begun to wait.
+        for _ in 1...50 {
+            let container = AsyncContainer()
+            let cacheHasBegun = Gate()
+            let cacheMayAsk = Gate()
+            await container.register(Database.self, scope: .singleton) { [unowned container] in
+                let first = Task { try await container.resolve(UserCache.self) }
+                await cacheHasBegun.pass()
+                let second = Task { try await container.resolve(UserCache.self) }
+                await Task.yield()
+                first.cancel()
+                _ = await first.result
+                await cacheMayAsk.open()
+                return try await second.value.database
+            }
+            await container.register(UserCache.self, scope: .singleton) { [unowned container] in
+                await cacheHasBegun.open()
+                await cacheMayAsk.pass()
+                return UserCache(database: try await container.resolve(Database.self))
+            }
+
+            #expect(
+                await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
+        }
+    }
+
     @Test func `a factory that has stopped waiting is in no loop`() async throws {
         let cacheHasBegun = Gate()
         let cacheMayAsk = Gate()
         let cacheHasAsked = Gate()
+        let runs = Tally()
         await container.register(Database.self, scope: .singleton) { [unowned container] in
             let search = Task { try await container.resolve(UserCache.self) }
             await cacheHasBegun.pass()
@@ -66,6 +137,7 @@ import Testing
             return Database()
         }
         await container.register(UserCache.self, scope: .singleton) { [unowned container] in
+            runs.add()
             await cacheHasBegun.open()
             await cacheMayAsk.pass()
             return try await container.resolve([UserCache].self)[0]
@@ -81,11 +153,12 @@ import Testing
 
         #expect(await container.failure(of: Database.self) == nil)
         #expect(await container.failure(of: UserCache.self) == nil)
+        #expect(runs.count == 1)
     }
 
     @Test func `a service that has failed waits for nobody, and is in no loop`() async throws {
         let mayAsk = Gate()
-        await container.register(String.self) { (_: User, _: UserCache) in "Ada" }
+        await container.register(String.self) { (_: UserCache, _: User) in "Ada" }
         await container.register(User.self, scope: .singleton) { [unowned container] in
             await mayAsk.pass()
             return User(id: 1, name: try await container.resolve(String.self))
@@ -97,6 +170,34 @@ import Testing
         await mayAsk.open()
 
         #expect(try await container.resolve(User.self).name == "Grace")
+    }
+
+    @Test func `a task that outlives its factory is in no loop with it`() async throws {
+        let userIsBuilt = Gate()
+        let taskIsServed = Gate()
+        await container.register(UserCache.self, scope: .singleton) {
+            (_: User, database: Database) in UserCache(database: database)
+        }
+        await container.register(Database.self, scope: .singleton, factory: slow.make)
+        await container.register(User.self, scope: .singleton) { [unowned container] in
+            Task {
+                await userIsBuilt.pass()
+                #expect(await container.failure(of: UserCache.self) == nil)
+                await taskIsServed.open()
+            }
+            return User(id: 1, name: "Ada")
+        }
+
+        async let cache = container.resolve(UserCache.self)
+        await slow.hasBegun.pass()
+        _ = try await container.resolve(User.self)
+        await userIsBuilt.open()
+        // The task asks, most likely, before the cache is there. It may in any case.
+        for _ in 1...10 { await Task.yield() }
+        await slow.mayReturn.open()
+
+        await taskIsServed.pass()
+        _ = try await cache
     }
 
     @Test func `a factory that registers its own service again from its line is in no loop`()
@@ -133,15 +234,37 @@ import Testing
     }
 
     @Test func `thirty diamonds, one upon the other, are no loop`() async throws {
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
+        await container.register(Database.self, scope: .singleton, factory: slow.make)
 
-        // Two ways lead through each: a billion ways from the bottom to the top.
+        // Two ways lead through each: a billion ways from the top to the bottom.
         try await resolve(diamonds: 30, over: Database.self)
+    }
+
+    // Whoever searches all that wait, each time that a service is begun, takes half a minute.
+    @Test func `a chain of eight thousand services is resolved before the watchdog barks`()
+        async throws
+    {
+        func resolve<Service: Sendable>(_ type: Service.Type) async throws {
+            _ = try await container.resolve(type)
+        }
+
+        let first = await container.registerChain(length: 8000)
+
+        try await resolve(first)
     }
 
     private func resolve<Below: Sendable>(diamonds: Int, over below: Below.Type) async throws {
         guard diamonds > 0 else {
-            _ = try await container.resolve(below)
+            async let first = container.resolve(below)
+            await slow.hasBegun.pass()
+            // All of them wait, and here is one who would wait for the top, too.
+            await container.register(String.self) { (_: Below, _: Bool) in "It is no loop." }
+            await container.register(Bool.self) {
+                await slow.mayReturn.open()
+                return true
+            }
+            _ = try await container.resolve(String.self)
+            _ = try await first
             return
         }
         await container.register([Below].self, scope: .singleton) { (below: Below) in [below] }
@@ -150,6 +273,28 @@ import Testing
             (left: [Below], _: [Int: Below]) in [left]
         }
         try await resolve(diamonds: diamonds - 1, over: [[Below]].self)
+    }
+}
+
+/// One service of a chain: `Chain<Chain<Database>>` needs `Chain<Database>`.
+private struct Chain<Next>: Sendable {}
+
+extension AsyncContainer {
+    /// Registers services, each of which needs the one before, and returns the last of them.
+    fileprivate func registerChain(length: Int) -> any Sendable.Type {
+        register(Database.self, factory: Database.init)
+        var last: any Sendable.Type = Database.self
+        for number in 1...length {
+            last = registerUser(of: last, scope: number % 2 == 0 ? .singleton : .transient)
+        }
+        return last
+    }
+
+    private func registerUser<Next: Sendable>(
+        of next: Next.Type, scope: Scope
+    ) -> any Sendable.Type {
+        register(Chain<Next>.self, scope: scope) { (_: Next) in Chain<Next>() }
+        return Chain<Next>.self
     }
 }
 

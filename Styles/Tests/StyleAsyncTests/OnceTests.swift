@@ -75,6 +75,27 @@ import Testing
         #expect(try await early !== mock)
         #expect(try await container.resolve(Database.self) === mock)
     }
+
+    @Test func `what fails late does not touch what has taken its place`() async throws {
+        let mocks = Tally()
+        await container.register(Database.self, scope: .singleton) {
+            _ = await slow.make()
+            throw CancellationError()
+        }
+        async let early = container.failure(of: Database.self)
+        await slow.hasBegun.pass()
+        await container.register(Database.self, scope: .singleton) {
+            mocks.add()
+            return Database()
+        }
+        let mock = try await container.resolve(Database.self)
+
+        await slow.mayReturn.open()
+
+        #expect(await early == "CancellationError(): Database")
+        #expect(try await container.resolve(Database.self) === mock)
+        #expect(mocks.count == 1)
+    }
 }
 
 /// An actor as one writes it at first. While it awaits the factory, it lets the next caller in.

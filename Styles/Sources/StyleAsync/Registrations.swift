@@ -1,0 +1,63 @@
+import Foundation
+import Step4Graph
+
+/// A factory, and what it needs.
+struct Registration: Sendable {
+    let node: Node
+    let edges: [Edge]
+    /// Gets the arguments, for the build of that id, and runs the factory.
+    let make: @Sendable (AsyncContainer, UUID) async throws -> any Sendable
+}
+
+/// What is registered, in the order of registration. It has a lock of its own, and so `validate()`
+/// and `graph` need no `await`.
+final class Registrations: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    private let lock = NSLock()
+    private var registrations: [ServiceKey: Registration] = [:]
+    private var order: [ServiceKey] = []
+
+    subscript(key: ServiceKey) -> Registration? {
+        lock.withLock { registrations[key] }
+    }
+
+    func add(_ registration: Registration) {
+        let key = registration.node.key
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        _ = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
+    }
+
+    var graph: DependencyGraph {
+        let all = lock.withLock { order.compactMap { key in registrations[key] } }
+        return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
+    }
+}
+
+extension Edge {
+    /// Reads the type of the parameter: `D` or `D?`.
+    init<Dependency>(from key: ServiceKey, toParameter type: Dependency.Type) {
+        self.init(
+            from: key, to: ServiceKey(type).unwrapped,
+            isOptional: type is any AnyOptional.Type, isDeferred: false)
+    }
+}
+
+extension ServiceKey {
+    /// What a parameter of this type asks for: `D`, also where the type is `D?` or `D??`.
+    var unwrapped: ServiceKey { (type as? any AnyOptional.Type)?.wrapped.unwrapped ?? self }
+}
+
+protocol AnyOptional {
+    static var wrapped: ServiceKey { get }
+    /// Nil, as a value of this type.
+    static func none<Value>(as type: Value.Type) -> Value?
+}
+
+extension Optional: AnyOptional {
+    static var wrapped: ServiceKey { ServiceKey(Wrapped.self) }
+    // From its own type: from `any`, a cast to `D??` takes it for a nil inside, which is no nil.
+    static func none<Value>(as type: Value.Type) -> Value? { Self.none as? Value }
+}
