@@ -12,7 +12,7 @@ public enum Scope: Sendable {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 /// Any thread may use it at any time: a second thread waits until the first is done. So a factory
-/// must not itself wait for a thread that resolves.
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
@@ -45,7 +45,7 @@ public final class MiniContainer: @unchecked Sendable {
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         return try instance(of: type)
     }
 
@@ -67,7 +67,7 @@ public final class MiniContainer: @unchecked Sendable {
     /// What every `register` ends with.
     func add<Service>(_ registration: Registration<Service>) {
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        _ = lock.withLock {
+        let replaced = lock.withLock {
             let replaced = registrations.put(registration, for: ObjectIdentifier(Service.self))
             if let replaced {
                 registration.number = replaced.number
@@ -78,6 +78,7 @@ public final class MiniContainer: @unchecked Sendable {
             }
             return replaced
         }
+        withExtendedLifetime(replaced) {}
     }
 
     /// The same as `resolve` for who holds the lock already.
@@ -127,11 +128,16 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// Ends the building of a service. When it is the last one, the walk ends.
+    /// Ends the building of a service.
     private func leave(_ registration: AnyRegistration) {
         registration.level = 0
         depth -= 1
-        if depth == 0 && !sharedInWalk.isEmpty { endWalk() }
+    }
+
+    /// Gives the lock back. If nothing is being built any more, the walk ends.
+    @inline(__always)
+    func unlock() {
+        if depth == 0 && !sharedInWalk.isEmpty { endWalk() } else { lock.unlock() }
     }
 
     /// Who is being built, worked out only when an error tells it. (A service that was replaced while
@@ -140,12 +146,14 @@ public final class MiniContainer: @unchecked Sendable {
         order.filter { $0.level > 0 }.sorted { $0.level < $1.level }.map(\.node)
     }
 
+    /// Gives the lock back, and deallocates what the walk shared when the lock is free.
     @inline(never)
     private func endWalk() {
-        let registrations = exchange(&sharedInWalk, with: [])
+        let shared = exchange(&sharedInWalk, with: [])
         // All are out of reach before the first is deallocated: a `deinit` may resolve.
-        let instances = registrations.map { $0.takeInstance() }
-        withExtendedLifetime(instances) {}
+        let instances = shared.map { $0.takeInstance() }
+        lock.unlock()
+        withExtendedLifetime((shared, instances)) {}
     }
 
     @inline(never)

@@ -52,7 +52,7 @@ extension Provider: Wrapper {
         Provider { [weak container] () throws(ResolutionError) in
             guard let container else { throw .containerReleased(service) }
             container.lock.lock()
-            defer { container.lock.unlock() }
+            defer { container.unlock() }
             return try container.argument(Service.self)
         }
     }

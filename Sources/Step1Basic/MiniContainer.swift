@@ -13,14 +13,15 @@ public final class MiniContainer {
         _ type: Service.Type,
         factory: @escaping () -> Service
     ) {
-        let name = String(describing: type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let name = String(describing: Service.self)
         factories[name] = factory
     }
 
     /// Returns a service: a new instance at each call.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let name = String(describing: type)
+        let name = String(describing: Service.self)
         let factory = factories[name]
         return factory?() as? Service
     }

@@ -22,14 +22,15 @@ public final class MiniContainer {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let key = ObjectIdentifier(type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ObjectIdentifier(Service.self)
         registrations[key] = Registration(scope: scope, factory: factory)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let key = ObjectIdentifier(type)
+        let key = ObjectIdentifier(Service.self)
         guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 

@@ -10,7 +10,7 @@ public enum Scope: Sendable {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 /// Any thread may use it at any time: a second thread waits until the first is done. So a factory
-/// must not itself wait for a thread that resolves.
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
@@ -29,10 +29,12 @@ public final class MiniContainer: @unchecked Sendable {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () -> Service
     ) {
-        let key = ObjectIdentifier(type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ObjectIdentifier(Service.self)
         let registration = Registration(scope: scope, factory: factory)
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
+        let replaced = lock.withLock { registrations.updateValue(registration, forKey: key) }
+        withExtendedLifetime(replaced) {}
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -40,7 +42,7 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service: Sendable>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }
-        let key = ObjectIdentifier(type)
+        let key = ObjectIdentifier(Service.self)
         guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 

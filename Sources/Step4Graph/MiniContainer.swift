@@ -12,7 +12,7 @@ public enum Scope: Sendable {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 /// Any thread may use it at any time: a second thread waits until the first is done. So a factory
-/// must not itself wait for a thread that resolves.
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
@@ -55,10 +55,11 @@ public final class MiniContainer: @unchecked Sendable {
             try factory(repeat container.argument((each Dependency).self))
         }
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        _ = lock.withLock {
+        let replaced = lock.withLock {
             if registrations[key] == nil { order.append(key) }
             return registrations.updateValue(registration, forKey: key)
         }
+        withExtendedLifetime(replaced) {}
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
@@ -103,12 +104,12 @@ public final class MiniContainer: @unchecked Sendable {
     /// The work of `resolve`, for a type that the compiler does not know to be `Sendable`.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         let key = ServiceKey(Service.self)
         guard let registration = registrations[key],
             let service = try getOrBuild(registration) as? Service
         else {
-            let suggestion = Suggestions(registrations.keys).nearest(to: key)
+            let suggestion = Suggestions(order).nearest(to: key)
             throw .notRegistered(key, path: path, suggestion: suggestion)
         }
         return service
@@ -134,7 +135,7 @@ public final class MiniContainer: @unchecked Sendable {
             throw .circularDependency(path: path + [registration.node])
         }
         walk.append(registration)
-        defer { leave() }
+        defer { walk.removeLast() }
 
         do {
             let instance = try registration.factory(self)
@@ -150,13 +151,14 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// Takes what was built, or failed, out of the walk, which ends with the last one.
-    private func leave() {
-        walk.removeLast()
-        guard walk.isEmpty else { return }
-        let shared = exchange(&sharedInWalk, with: [])
+    /// Gives the lock back. If nothing is being built any more, the walk ends: what it shared is
+    /// deallocated when the lock is free.
+    private func unlock() {
+        let shared = walk.isEmpty ? exchange(&sharedInWalk, with: []) : []
         // All are taken out before the first is deallocated: a `deinit` may begin the next walk.
-        _ = shared.map { registration in exchange(&registration.instance, with: nil) }
+        let instances = shared.map { registration in exchange(&registration.instance, with: nil) }
+        lock.unlock()
+        withExtendedLifetime((shared, instances)) {}
     }
 
     /// The walk, as errors tell it.

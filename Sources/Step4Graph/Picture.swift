@@ -3,13 +3,11 @@ extension DependencyGraph {
     public var mermaid: String {
         let keys = services.map(\.key) + unregistered
         let ids = Dictionary(zip(keys, 0...)) { first, _ in first }
-        let names = keys.map(\.description)
-        let namesakes = Dictionary(grouping: names, by: \.self)
+        let names = ServiceKey.names(of: keys)
 
         let boxes = keys.enumerated().map { id, key in
-            let isAlone = namesakes[names[id]]?.count == 1
-            let name = isAlone ? names[id] : String(reflecting: key.type)
-            let label = name.replacing("\"", with: "#quot;")
+            let label = names[key, default: key.description]
+                .replacing("\"", with: "#quot;")
                 .replacing("<", with: "#lt;")
                 .replacing(">", with: "#gt;")
             let style = id < services.count ? "\(services[id].scope)_scope" : "missing"

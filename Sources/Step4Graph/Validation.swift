@@ -13,17 +13,20 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
         /// A path from a singleton to a `.graph` service that it would keep for ever.
         case captive([Node])
 
-        public var description: String {
+        public var description: String { ServiceKey.text(text) }
+
+        /// The same for a part of a longer text, which gives each service its name.
+        func text(_ name: (ServiceKey) -> String) -> String {
             switch self {
             case .missing(let key, let users, let suggestion):
-                "\(ResolutionError.notRegistered(key, path: [], suggestion: suggestion))\n"
-                    + "\(key) is needed by"
-                    + users.map { "\n  \($0)" }.joined()
+                ResolutionError.notRegistered(key, path: [], suggestion: suggestion).text(name)
+                    + "\n\(name(key)) is needed by"
+                    + users.map { "\n  \($0.text(name))" }.joined()
             case .cycle(let loop):
-                "\(ResolutionError.circularDependency(path: loop))"
+                ResolutionError.circularDependency(path: loop).text(name)
             case .captive(let path):
                 "A singleton would keep a .graph service for ever.\n"
-                    + "  \(path.text)\n"
+                    + "  \(path.text(name))\n"
                     + "Let the singleton take a Provider instead, and call get() each time."
             }
         }
@@ -36,7 +39,9 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
 
     /// The issues as a numbered list.
     public var description: String {
-        issues.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
+        ServiceKey.text { name in
+            issues.enumerated().map { "\($0 + 1). \($1.text(name))" }.joined(separator: "\n")
+        }
     }
 
     /// The same text, for those who read `localizedDescription`.

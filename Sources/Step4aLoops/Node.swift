@@ -13,5 +13,10 @@ public struct Node: Hashable, Sendable, CustomStringConvertible {
         self.location = location
     }
 
-    public var description: String { "\(key), registered at \(location)" }
+    public var description: String { text(\.description) }
+
+    /// The same for a part of a longer text, which gives the service its name.
+    func text(_ name: (ServiceKey) -> String) -> String {
+        "\(name(key)), registered at \(location)"
+    }
 }

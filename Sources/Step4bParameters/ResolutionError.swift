@@ -10,21 +10,24 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
     case factoryFailed(path: [Node], underlying: any Error)
 
     /// What happened, the path with each place of registration, and the remedy.
-    public var description: String {
+    public var description: String { ServiceKey.text(text) }
+
+    /// The same for a part of a longer text, which gives each service its name.
+    func text(_ name: (ServiceKey) -> String) -> String {
         switch self {
         case .notRegistered(let key, let path, let suggestion):
-            "Nothing is registered for \(key).\n"
-                + (path.isEmpty ? "" : "  \(path.text)\n  needs \(key)\n")
+            "Nothing is registered for \(name(key)).\n"
+                + (path.isEmpty ? "" : "  \(path.text(name))\n  needs \(name(key))\n")
                 + "Register it where the app starts. If it is a parameter with a default value, "
                 + "register a closure that leaves it out."
-                + (suggestion.map { "\nDid you mean \($0)?" } ?? "")
+                + (suggestion.map { "\nDid you mean \(name($0))?" } ?? "")
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
-                + "  \(path.loop.text)\n"
+                + "  \(path.loop.text(name))\n"
                 + "Let a third service hold what both need."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\n"
-                + "  \(path.text)\n"
+                + "  \(path.text(name))\n"
                 + "The service was not kept: the next resolve tries again."
         }
     }
@@ -35,7 +38,9 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
 
 extension [Node] {
     /// One service a line, and each needs the next.
-    var text: String { map(\.description).joined(separator: "\n  needs ") }
+    func text(_ name: (ServiceKey) -> String) -> String {
+        map { node in node.text(name) }.joined(separator: "\n  needs ")
+    }
 
     /// The loop alone, without the way that led to it: its last service is also its first.
     var loop: [Node] { Array(drop { $0 != last }) }

@@ -78,6 +78,19 @@ import Testing
         #expect(container.resolve(APIService.self) == nil)
     }
 
+    @Test func `a type in a variable is registered as what the variable says`() {
+        class Screen {}
+        final class SettingsScreen: Screen {}
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        #expect(container.resolve(Screen.self) != nil)
+        #expect(container.resolve(type) != nil)
+        #expect(container.resolve(SettingsScreen.self) == nil)
+    }
+
     @Test func `a factory may be registered before what it resolves`() {
         let container = MiniContainer()
         container.register(UserCache.self) { [unowned container] in

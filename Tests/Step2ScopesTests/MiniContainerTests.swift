@@ -112,6 +112,19 @@ import Testing
         #expect(runs == 11)
     }
 
+    @Test func `a type in a variable is registered as what the variable says`() {
+        class Screen {}
+        final class SettingsScreen: Screen {}
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        #expect(container.resolve(Screen.self) != nil)
+        #expect(container.resolve(type) != nil)
+        #expect(container.resolve(SettingsScreen.self) == nil)
+    }
+
     @Test func `an optional type that is not registered is nil`() {
         // Nil, where Step 1 says `.some(nil)`: look before the cast, which makes a service of nil.
         #expect(MiniContainer().resolve(Database?.self) == nil)

@@ -120,6 +120,19 @@ import Testing
         #expect(partings.count == 1)
     }
 
+    @Test func `a type in a variable is registered as what the variable says`() {
+        class Screen: @unchecked Sendable {}
+        final class SettingsScreen: Screen, @unchecked Sendable {}
+        let type: Screen.Type = SettingsScreen.self
+        let container = MiniContainer()
+
+        container.register(type) { Screen() }
+
+        #expect(container.resolve(Screen.self) != nil)
+        #expect(container.resolve(type) != nil)
+        #expect(container.resolve(SettingsScreen.self) == nil)
+    }
+
     @Test func `a singleton that is built already is behind the lock as well`() {
         let container = MiniContainer()
         let slow = SlowFactory()

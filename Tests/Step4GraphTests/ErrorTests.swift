@@ -1,3 +1,4 @@
+import Foundation
 import ProfileApp
 import Step4Graph
 import Support
@@ -199,6 +200,29 @@ import Testing
                 """)
     }
 
+    @Test func `of equal names the error suggests the one that was registered first`() {
+        func suggestion(_ register: (MiniContainer) -> Void...) -> String? {
+            let container = MiniContainer()
+            for register in register { register(container) }
+            let error = #expect(throws: ResolutionError.self) {
+                try container.resolve(Settings.self)
+            }
+            return error?.description.components(separatedBy: "Did you mean ").last
+        }
+        let audio = { (container: MiniContainer) in
+            container.register(Audio.Settings.self) { Audio.Settings() }
+        }
+        let video = { (container: MiniContainer) in
+            container.register(Video.Settings.self) { Video.Settings() }
+        }
+
+        // Often, because a dictionary that is as small may have them in the right order by chance.
+        for _ in 1...20 {
+            #expect(suggestion(audio, video, audio) == "Audio.Settings?")
+            #expect(suggestion(video, audio, video) == "Video.Settings?")
+        }
+    }
+
     @Test func `types of one name are different services`() throws {
         let container = MiniContainer()
         container.register(Audio.Settings.self) { Audio.Settings() }
@@ -242,6 +266,8 @@ private func path(of error: ResolutionError?) -> [String] {
 
 private class Screen: @unchecked Sendable {}
 private final class SettingsScreen: Screen, @unchecked Sendable {}
+
+private struct Settings: Sendable {}
 
 private enum Audio {
     struct Settings: Sendable {}

@@ -164,10 +164,38 @@ import Testing
     }
 
     @Test func `namesakes of two modules are told apart by the module`() {
-        let picture = graph((User.self, []), (ProfileApp.User.self, [])).mermaid
+        let picture = graph((User.self, []), (ProfileApp.User.self, []), (localUser(), [])).mermaid
 
-        #expect(picture.contains(#"n0["\#(String(reflecting: User.self))"]"#))
+        #expect(picture.contains(#"n0["Step4GraphTests.User"]"#))
         #expect(picture.contains(#"n1["ProfileApp.User"]"#))
+        #expect(picture.contains(#"n2["Step4GraphTests.User (2)"]"#), "One more, in a function.")
+    }
+
+    @Test func `an issue tells namesakes of two modules apart`() {
+        let issues = graph((User.self, [ProfileApp.User.self])).issues
+
+        #expect(
+            issues.first?.description == """
+                Nothing is registered for ProfileApp.User.
+                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
+                Did you mean Step4GraphTests.User?
+                ProfileApp.User is needed by
+                  Step4GraphTests.User, registered at App.swift:1
+                """)
+    }
+
+    @Test func `a list of issues tells namesakes of two modules apart`() {
+        let container = MiniContainer()
+        container.register([User].self) { (users: [User]) in users }
+        container.register([ProfileApp.User].self) { (users: [ProfileApp.User]) in users }
+
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+
+        #expect(error?.description.contains("needs Swift.Array<Step4GraphTests.User>, ") == true)
+        #expect(error?.description.contains("needs Swift.Array<ProfileApp.User>, ") == true)
+        // Each loop by itself has but one of them.
+        #expect(
+            error?.issues.map { $0.description.contains("needs Array<User>, ") } == [true, true])
     }
 
     @Test func `quotes in a name do not end its label`() {
@@ -248,6 +276,10 @@ private enum Zero<Tag> {}
 private enum One<Tag> {}
 
 private enum User {}
+private func localUser() -> Any.Type {
+    enum User {}
+    return User.self
+}
 private enum UserStore {}
 private enum UserStores {}
 private enum UserStack {}

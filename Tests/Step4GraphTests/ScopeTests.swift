@@ -206,6 +206,29 @@ import Testing
         #expect(found.first !== cache.database)
     }
 
+    @Test func `what a walk shared is deallocated outside of the lock`() throws {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        let partings = Tally()
+        container.register(Database.self, factory: Database.init)
+        container.register(Draft.self, scope: .graph) { [weak container] in
+            Draft { [weak container] in
+                guard let container else { return }
+                let other = Worker { try? container.resolve(Database.self) }
+                if other.hasFinished(within: 1) { partings.add() }
+            }
+        }
+        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+        container.register(UserCache.self) { (_: Draft) in throw DiskFull() }
+        container.register(Provider<String>.self) { (later: Provider<String>) in later }
+
+        _ = try container.resolve(String.self)
+        #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
+        _ = try container.resolve(Provider<String>.self).get()
+
+        #expect(partings.count == 3)
+    }
+
     @Test func `a walk that failed leaves nothing behind`() {
         struct DiskFull: Error {}
         let container = MiniContainer()

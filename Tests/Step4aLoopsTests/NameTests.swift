@@ -1,3 +1,4 @@
+import Foundation
 import ProfileApp
 import Step4aLoops
 import TestSupport
@@ -46,6 +47,100 @@ import Testing
     @Test func `a protocol with an associated type is told as it is written`() {
         #expect(name(of: (any Store<Int>).self) == "any Store<Int>")
         #expect(name(of: Box<any Store<[Settings]>>.self) == "Box<any Store<Array<Settings>>>")
+    }
+
+    @Test func `a private or a local protocol is told as it is written, too`() {
+        protocol Shelf<Item>: Sendable { associatedtype Item }
+
+        #expect(name(of: (any Drawer<Int>).self) == "any Drawer<Int>")
+        #expect(name(of: (any Shelf<Int>).self) == "any Shelf<Int>")
+        #expect(name(of: [any Drawer<any Shelf<Int>>].self) == "Array<any Drawer<any Shelf<Int>>>")
+        #expect(name(of: ((any Drawer<Int>) -> Settings).self) == "(any Drawer<Int>) -> Settings")
+    }
+
+    // Swift sorts them: `Lower` comes first, although it is written last.
+    @Test func `of several associated types each is told with its name`() {
+        #expect(
+            name(of: (any Audio.Rack<Int, String>).self)
+                == "any Audio.Rack<Lower == String, Upper == Int>")
+    }
+
+    @Test func `a type in an extension is told without the module of the extension`() {
+        #expect(name(of: String.Token.self) == "String.Token")
+        #expect(name(of: String.Secret.self) == "String.Secret")
+        #expect(name(of: [Database].Token.self) == "Array<Database>.Token")
+        #expect(name(of: Database.Draft.self) == "Database.Draft")
+        #expect(name(of: Box<String.Token>.self) == "Box<String.Token>")
+    }
+
+    @Test func `a name in backticks is told without its module`() {
+        #expect(name(of: `v1.2`.self) == "`v1.2`")
+        // Swift writes spaces that break no line.
+        #expect(name(of: `v1.2`.`a draft`.self) == "`v1.2`.`a\u{A0}draft`")
+    }
+
+    @Test func `types of one name carry their module where one text names both`() {
+        let container = MiniContainer()
+        container.register(
+            ProfileApp.User.self,
+            factory: { [unowned container] in
+                _ = try container.resolve(User.self)
+                throw CancellationError()
+            }, fileID: "App.swift", line: 1)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(ProfileApp.User.self)
+        }
+
+        #expect(
+            error?.description == """
+                Nothing is registered for Step4aLoopsTests.User.
+                  ProfileApp.User, registered at App.swift:1
+                  needs Step4aLoopsTests.User
+                Register it where the app starts, before the first resolve.
+                Did you mean ProfileApp.User?
+                """)
+    }
+
+    @Test func `types of one name and one module are numbered`() {
+        let types: [any Named.Type] = [
+            Settings.self, localSettings(), otherLocalSettings(), Audio.Settings.self,
+        ]
+        let path = types.map { Node(key: ServiceKey($0), scope: .transient, location: "App.swift") }
+
+        let error = ResolutionError.factoryFailed(path: path, underlying: CancellationError())
+
+        #expect(
+            error.description.contains(
+                """
+                  Step4aLoopsTests.Settings, registered at App.swift
+                  needs Step4aLoopsTests.Settings (2), registered at App.swift
+                  needs Step4aLoopsTests.Settings (3), registered at App.swift
+                  needs Audio.Settings, registered at App.swift
+                """))
+    }
+
+    @Test func `of equal names the error suggests the one that was registered first`() {
+        func suggestion(_ register: (MiniContainer) -> Void...) -> String? {
+            let container = MiniContainer()
+            for register in register { register(container) }
+            let error = #expect(throws: ResolutionError.self) {
+                try container.resolve(Settings.self)
+            }
+            return error?.description.components(separatedBy: "Did you mean ").last
+        }
+        let audio = { (container: MiniContainer) in
+            container.register(Audio.Settings.self) { Audio.Settings() }
+        }
+        let video = { (container: MiniContainer) in
+            container.register(Video.Settings.self) { Video.Settings() }
+        }
+
+        // Often, because a dictionary that is as small may have them in the right order by chance.
+        for _ in 1...20 {
+            #expect(suggestion(audio, video, audio) == "Audio.Settings?")
+            #expect(suggestion(video, audio, video) == "Video.Settings?")
+        }
     }
 
     @Test func `an error suggests the service that was meant`() {
@@ -100,8 +195,41 @@ protocol Store<Item>: Sendable {
     associatedtype Item
 }
 
+private protocol Drawer<Item>: Sendable {
+    associatedtype Item
+}
+
 private enum Audio {
     struct Settings: Named { let name = "audio" }
+
+    protocol Rack<Upper, Lower>: Sendable {
+        associatedtype Upper
+        associatedtype Lower
+    }
+}
+
+private enum Video {
+    struct Settings: Named { let name = "video" }
+}
+
+/// Not the `User` of the app.
+private struct User: Sendable {}
+
+extension String {
+    enum Token {}
+    fileprivate enum Secret {}
+}
+
+extension Array {
+    enum Token {}
+}
+
+extension Database {
+    enum Draft {}
+}
+
+enum `v1.2` {
+    enum `a draft` {}
 }
 
 private struct Settings: Named {

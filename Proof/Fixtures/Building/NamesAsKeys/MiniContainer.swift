@@ -22,14 +22,15 @@ public final class MiniContainer {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let name = String(describing: type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let name = String(describing: Service.self)
         registrations[name] = Registration(scope: scope, factory: factory)
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let name = String(describing: type)
+        let name = String(describing: Service.self)
         guard let registration = registrations[name] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 

@@ -26,7 +26,8 @@ public final class MiniContainer: @unchecked Sendable {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let key = ObjectIdentifier(type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ObjectIdentifier(Service.self)
         lock.withLock {
             registrations[key] = Registration(scope: scope, factory: factory)
         }
@@ -37,7 +38,7 @@ public final class MiniContainer: @unchecked Sendable {
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         lock.lock()
         defer { lock.unlock() }
-        let key = ObjectIdentifier(type)
+        let key = ObjectIdentifier(Service.self)
         guard let registration = registrations[key] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 

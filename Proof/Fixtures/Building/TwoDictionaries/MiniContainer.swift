@@ -23,7 +23,8 @@ public final class MiniContainer {
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
     ) {
-        let name = String(describing: type)
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let name = String(describing: Service.self)
         factories[name] = factory
         scopes[name] = scope
     }
@@ -31,7 +32,7 @@ public final class MiniContainer {
     /// Returns a service: a new instance at each call.
     /// - Returns: The service, or nil when its type is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        let name = String(describing: type)
+        let name = String(describing: Service.self)
         if let instance = instances[name] { return instance as? Service }
 
         let instance = factories[name]?()

@@ -10,12 +10,14 @@ public enum Scope: Sendable {
 
 /// Keeps a factory for each service, and runs it when the service is asked for.
 /// Any thread may use it at any time: a second thread waits until the first is done. So a factory
-/// must not itself wait for a thread that resolves.
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: Registration] = [:]
+    /// The keys in the order of registration.
+    private var order: [ServiceKey] = []
     /// What is being built right now, the outermost first: each waits for the next one.
     private var walk: [Registration] = []
 
@@ -36,7 +38,11 @@ public final class MiniContainer: @unchecked Sendable {
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node, factory: factory)
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        _ = lock.withLock { registrations.updateValue(registration, forKey: key) }
+        let replaced = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
+        withExtendedLifetime(replaced) {}
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
@@ -51,7 +57,7 @@ public final class MiniContainer: @unchecked Sendable {
         guard let registration = registrations[key],
             let service = try getOrBuild(registration) as? Service
         else {
-            let suggestion = Suggestions(registrations.keys).nearest(to: key)
+            let suggestion = Suggestions(order).nearest(to: key)
             throw .notRegistered(key, path: path, suggestion: suggestion)
         }
         return service
