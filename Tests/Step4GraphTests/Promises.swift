@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `What the steps before promise` {
-    @Test(arguments: Promise<MiniContainer>.ofTheStepsBefore)
+    @Test(arguments: Promise<MiniContainer>.ofTheStepsBefore + Promise.ofStep4a)
     func `holds here, too`(promise: Promise<MiniContainer>) throws {
         try promise.check(MiniContainer())
     }
