@@ -206,7 +206,7 @@ import Testing
         let types = (0..<210).map(numberedType)
         let containers = (0..<40).map { _ in MiniContainer() }
 
-        // In each round, both threads register one same type, and then ten each of their own.
+        // In each round, both threads register the same type, and then ten each of their own.
         Worker<Void>.rounds(400, of: 2) { round, thread in
             let (container, part) = (containers[round / 10], round % 10)
             let own = types.dropFirst(100 * thread + 10 * part).prefix(10)
