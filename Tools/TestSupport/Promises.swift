@@ -168,10 +168,11 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(asking.result() === instance)
             },
             Promise("the compiler refuses what threads must not share") { _ in
-                let module = String(reflecting: Container.self).prefix { $0 != "." }
+                // The adapter is `Step4aLoopsTests.Subject`, so it is Step4aLoops that is asked.
+                let tests = String(reflecting: Container.self).prefix { $0 != "." }
+                let step = String(tests).replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {
-                    try Compiler.errors(
-                        in: "Tests/Fixtures/\(fixture).swift", importing: String(module))
+                    try Compiler.errors(in: "Tests/Fixtures/\(fixture).swift", importing: step)
                 }
                 let notSendable = "type 'Counter' does not conform to the 'Sendable' protocol"
 
@@ -181,7 +182,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 // `register` has to refuse a service that two threads cannot use safely.
                 #expect(ofService == [notSendable])
                 // It has to refuse a factory that changes what another thread may read.
-                #expect(ofFactory != [])
+                #expect(ofFactory.contains { $0.contains("captured var 'number'") })
                 // `resolve` has to refuse what cannot be registered.
                 #expect(ofResolve == [notSendable])
             },
