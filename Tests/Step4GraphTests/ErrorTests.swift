@@ -47,6 +47,21 @@ import Testing
         #expect(path(of: error) == ["Screen", "Session", "TokenRefresher", "Session"])
     }
 
+    @Test func `a cycle leaves out the factory that registered its service again`() {
+        let container = MiniContainer()
+        container.register(Session.self) { [unowned container] in
+            container.register(Session.self, factory: Session.init)
+            return try container.resolve(Session.self)
+        }
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        // The new factory begins the cycle and ends it. The old one only led to it.
+        let told = error?.description.split(separator: "\n").filter { $0.contains("Session,") }
+        #expect(told?.count == 2)
+    }
+
     @Test func `a failing factory is named with its path, and is tried again`() throws {
         let container = MiniContainer()
         let tries = Tally()

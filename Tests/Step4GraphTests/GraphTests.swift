@@ -163,6 +163,14 @@ import Testing
                 """, "The boxes are in the order of registration, the arrows in that of the edges.")
     }
 
+    @Test func `what is missing has one box, however many need it`() {
+        let picture = graph((A.self, [C.self]), (B.self, [C.self])).mermaid
+
+        #expect(picture.ranges(of: ":::missing").count == 1)
+        #expect(picture.contains("n0 --> n2"))
+        #expect(picture.contains("n1 --> n2"))
+    }
+
     @Test func `namesakes of two modules are told apart by the module`() {
         let picture = graph((User.self, []), (ProfileApp.User.self, [])).mermaid
 

@@ -148,6 +148,25 @@ import Testing
         _ = try container.resolve(APIService.self)
     }
 
+    @Test func `a cycle leaves out the factory that registered its service again`() {
+        let container = MiniContainer()
+        container.register(Session.self) { [unowned container] in
+            container.register(Session.self) { [unowned container] in
+                Session(refresher: try container.resolve(TokenRefresher.self))
+            }
+            return try container.resolve(Session.self)
+        }
+        container.register(TokenRefresher.self) { [unowned container] in
+            TokenRefresher(session: try container.resolve(Session.self))
+        }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        // The new factory begins the cycle and ends it. The old one only led to it.
+        let told = error?.description.split(separator: "\n").filter { $0.contains("Session,") }
+        #expect(told?.count == 2)
+    }
+
     @Test func `a factory may catch a failure and go on`() throws {
         let container = MiniContainer()
         let spare = Database()

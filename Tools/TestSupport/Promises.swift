@@ -167,6 +167,24 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(resolving.result() == 1)
                 #expect(asking.result() === instance)
             },
+            Promise("who registers waits for a factory in another thread") { container in
+                let slow = SlowFactory()
+                container.register(Int.self, isSingleton: false) { slow.run { 1 } }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilItRuns()
+
+                let registering = Worker {
+                    container.register(String.self, isSingleton: false) { "new" }
+                }
+
+                // To register changes what the factory may read at any moment.
+                #expect(!registering.hasFinished(within: 0.2))
+                slow.letItReturn()
+                registering.result()
+                #expect(resolving.result() == 1)
+                let text = try container.resolve(String.self)
+                #expect(text == "new")
+            },
             Promise("the compiler refuses what threads must not share") { _ in
                 // The adapter is `Step4aLoopsTests.Subject`, so it is Step4aLoops that is asked.
                 let tests = String(reflecting: Container.self).prefix { $0 != "." }
