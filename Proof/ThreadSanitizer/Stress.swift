@@ -5,6 +5,7 @@ import Foundation
 // compiles it with each and compares.
 
 final class Service: Sendable {}
+final class Newcomer: Sendable {}
 
 #if STYLE_TYPED_FACTORIES
     struct Subject: Sendable {
@@ -32,6 +33,8 @@ final class Service: Sendable {}
         static let calls: [@Sendable (Subject) -> Void] = {
             var calls: [@Sendable (Subject) -> Void] = [
                 { $0.container.register(Service.self, scope: .singleton) { Service() } },
+                // Nothing is registered for it yet, so that what the container keeps has to grow.
+                { $0.container.register(Newcomer.self) { Newcomer() } },
                 { subject in
                     #if ERRORS
                         _ = try? subject.container.resolve(Service.self)

@@ -142,9 +142,10 @@ import Testing
         let resolving = Worker { container.resolve(User.self) }
         slow.waitUntilItRuns()
 
-        // To find it a thread must read the dictionary, which the slow factory may change.
         let asking = Worker { container.resolve(Database.self) }
 
+        // While a factory runs, every other thread has to wait, even for what is built already. The
+        // page says why not a lock for each registration.
         #expect(!asking.hasFinished(within: 0.2))
         slow.letItReturn()
         #expect(resolving.result() != nil)
@@ -178,6 +179,35 @@ import Testing
         ]
 
         for call in calls { Worker(call).result() }
+    }
+
+    @Test func `a factory may register its own service again`() {
+        let container = MiniContainer()
+        container.register(User.self, scope: .singleton) { [unowned container] in
+            container.register(User.self, scope: .singleton) { User(id: 2, name: "new") }
+            return User(id: 1, name: "old")
+        }
+
+        #expect(container.resolve(User.self)?.name == "old")
+        #expect(container.resolve(User.self)?.name == "new")
+    }
+
+    @Test func `the compiler refuses a factory that changes what its function reads`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableFactory.swift", importing: "Step3ThreadSafe")
+
+        // A factory runs on any thread that resolves, so `register` has to refuse one that changes
+        // a variable which another thread may read: a factory has to be `@Sendable`.
+        #expect(errors.contains { $0.contains("captured var 'number'") })
+    }
+
+    @Test func `the compiler refuses to resolve what cannot be registered`() throws {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableResolve.swift", importing: "Step3ThreadSafe")
+
+        // Here `resolve` could only ever return nil. It has to ask for the same services as
+        // `register` does.
+        #expect(errors == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
 }
 

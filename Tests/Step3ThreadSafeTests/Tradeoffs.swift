@@ -18,6 +18,7 @@ import Testing
         slow.waitUntilItRuns()
         let second = Worker { container.resolve(Database.self) }
 
+        // It needs neither the slow factory nor its service, and waits for the lock all the same.
         #expect(!second.hasFinished(within: 0.2))
         slow.letItReturn()
         #expect(first.result() != nil)
@@ -33,6 +34,7 @@ import Testing
         slow.waitUntilItRuns()
         let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
 
+        // Who registers waits for the lock as well: it changes what the factory may read.
         #expect(!registering.hasFinished(within: 0.2))
         slow.letItReturn()
         #expect(resolving.result()?.name == "old")

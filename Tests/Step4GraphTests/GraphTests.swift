@@ -163,6 +163,14 @@ import Testing
                 """, "The boxes are in the order of registration, the arrows in that of the edges.")
     }
 
+    @Test func `what is missing has one box, however many need it`() {
+        let picture = graph((A.self, [C.self]), (B.self, [C.self])).mermaid
+
+        #expect(picture.ranges(of: ":::missing").count == 1)
+        #expect(picture.contains("n0 --> n2"))
+        #expect(picture.contains("n1 --> n2"))
+    }
+
     @Test func `namesakes of two modules are told apart by the module`() {
         let picture = graph((User.self, []), (ProfileApp.User.self, []), (localUser(), [])).mermaid
 
@@ -225,9 +233,71 @@ import Testing
         #expect(suggestion(for: Int.self, among: IntegersOfUnusualSize.self) == nil)
     }
 
+    @Test func `a cycle is found behind a dead end`() {
+        // In each of these the search meets a service that needs nothing, and has to come back.
+        let besideIt = graph((A.self, [B.self, A.self]), (B.self, []))
+        let deeper = graph((A.self, [B.self]), (B.self, [C.self, A.self]), (C.self, []))
+        let twoBack = graph(
+            (A.self, [B.self, D.self]), (B.self, [C.self]), (C.self, []), (D.self, [A.self]))
+
+        #expect(names(besideIt.cycles) == ["AA"])
+        #expect(names(deeper.cycles) == ["ABA"])
+        #expect(names(twoBack.cycles) == ["ADA"])
+    }
+
+    @Test func `behind a cycle the search goes on`() {
+        let twoOfOneStart = graph((A.self, [A.self, B.self]), (B.self, [A.self]))
+        let twoFromOneService = graph(
+            (A.self, [B.self, C.self]), (B.self, [A.self]), (C.self, [A.self]))
+        let oneAboveTheOther = graph(
+            (A.self, [B.self, D.self]), (B.self, [C.self]), (C.self, [B.self]), (D.self, [A.self]))
+
+        #expect(names(twoOfOneStart.cycles) == ["AA", "ABA"])
+        #expect(names(twoFromOneService.cycles) == ["ABA", "ACA"])
+        #expect(names(oneAboveTheOther.cycles) == ["BCB", "ADA"])
+    }
+
+    @Test func `a cycle that a later service begins is found, and each only once`() {
+        let later = graph((A.self, []), (B.self, [A.self, C.self]), (C.self, [B.self]))
+        let twice = graph((B.self, [B.self]), (A.self, [B.self]), (C.self, [A.self, B.self]))
+
+        #expect(names(later.cycles) == ["BCB"])
+        #expect(names(twice.cycles) == ["BB"])
+    }
+
+    @Test func `whatever three services need, no cycle is left out`() {
+        let types: [(name: String, type: Any.Type)] = [("A", A.self), ("B", B.self), ("C", C.self)]
+        let all = types.flatMap { from in types.map { to in from.name + to.name } }
+        for number in 0..<512 {
+            // "AB" says that A needs B.
+            let arrows = all.indices.filter { number >> $0 & 1 == 1 }.map { all[$0] }
+            let wiring = types.map { from in
+                (from.type, types.filter { arrows.contains(from.name + $0.name) }.map(\.type))
+            }
+
+            let cycles = names(graph(of: wiring).cycles)
+
+            // Without the last arrow of each cycle, one service after the other can be created.
+            let left = Set(arrows).subtracting(cycles.map { String($0.suffix(2)) })
+            var waiting = Set("ABC")
+            for _ in 1...3 {
+                waiting = waiting.filter { from in
+                    waiting.contains { left.contains("\(from)\($0)") }
+                }
+            }
+            #expect(waiting.isEmpty, "In \(arrows) only the cycles \(cycles) were found.")
+        }
+    }
+
     /// Each line is a service and the types that it needs. It is transient if nothing else is said.
     private func graph(
         _ lines: (Any.Type, [Any.Type])..., singletons: [Any.Type] = [], shared: [Any.Type] = []
+    ) -> DependencyGraph {
+        graph(of: lines, singletons: singletons, shared: shared)
+    }
+
+    private func graph(
+        of lines: [(Any.Type, [Any.Type])], singletons: [Any.Type] = [], shared: [Any.Type] = []
     ) -> DependencyGraph {
         func scope(of type: Any.Type) -> Scope {
             if singletons.contains(where: { $0 == type }) { return .singleton }

@@ -143,11 +143,11 @@ import Testing
         container = nil
 
         let error = #expect(throws: ResolutionError.self) { try databases?.get() }
-        #expect(
-            error?.description == """
-                A Provider<Database> was used after its container was gone.
-                Keep the container for as long as its Providers are used.
-                """)
+        let expected = """
+            A Provider<Database> was used after its container was gone.
+            Keep the container for as long as its Providers are used.
+            """
+        #expect(error?.description == expected)
     }
 
     @Test func `a parameter may be optional and deferred at once`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `What the steps before promise` {
-    @Test(arguments: Promise<Subject>.ofTheStepsBefore)
+    @Test(arguments: Promise<Subject>.ofTheStepsBefore + Promise.ofStep4a)
     func `holds here, too`(promise: Promise<Subject>) throws {
         try promise.check(Subject())
     }

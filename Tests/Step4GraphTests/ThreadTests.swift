@@ -152,11 +152,12 @@ import Testing
         let resolving = Worker { try? container.resolve(User.self) }
         slow.waitUntilItRuns()
 
-        // Both would read what the slow factory may change.
         let asking = Worker { try? databases.get() }
         let askingForNone = Worker { (try? caches.get()) == nil }
 
+        // While a factory runs, every other thread has to wait, even for what is built already.
         #expect(!asking.hasFinished(within: 0.2))
+        // And even to learn that nothing is registered: the factory may register it at any moment.
         #expect(!askingForNone.hasFinished(within: 0.1))
         slow.letItReturn()
         #expect(asking.result() != nil)
@@ -178,6 +179,45 @@ import Testing
 
         #expect(Set(seen).count == 1)
         #expect(runs.count == 1)
+    }
+
+    @Test func `the graph is behind the lock as well`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(Database.self) { slow.run { Database() } }
+        let resolving = Worker { try? container.resolve(Database.self) }
+        slow.waitUntilItRuns()
+
+        let asking = Worker { container.graph.services.count }
+
+        // While a factory runs, every other thread has to wait: the factory may register a service
+        // at any moment, and so change what the graph is made from.
+        #expect(!asking.hasFinished(within: 0.2))
+        slow.letItReturn()
+        #expect(asking.result() == 1)
+        #expect(resolving.result() != nil)
+    }
+
+    @Test func `what two threads register at the same time is in the graph, and once`() {
+        @Sendable func use<Number: Numbered>(_ type: Number.Type, in container: MiniContainer) {
+            container.register(type) { Number() }
+            _ = try? container.resolve(type)
+        }
+        let types = (0..<210).map(numberedType)
+        let containers = (0..<40).map { _ in MiniContainer() }
+
+        // In each round, both threads register the same type, and then ten each of their own.
+        Worker<Void>.rounds(400, of: 2) { round, thread in
+            let (container, part) = (containers[round / 10], round % 10)
+            let own = types.dropFirst(100 * thread + 10 * part).prefix(10)
+            for type in [types[200 + part]] + own { use(type, in: container) }
+        }
+
+        for container in containers {
+            let services = container.graph.services
+            #expect(services.count == 210, "Some of the 210 services are missing or there twice.")
+            #expect(Set(services.map(\.key)).count == 210, "Some of the 210 services are missing.")
+        }
     }
 }
 

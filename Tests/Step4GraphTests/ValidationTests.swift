@@ -36,24 +36,25 @@ import Testing
 
         let error = #expect(throws: ValidationError.self) { try container.validate() }
 
-        #expect(
-            error?.description == """
-                1. Nothing is registered for Database.
-                Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
-                Did you mean DatabasePool?
-                Database is needed by
-                  UserCache, registered at App.swift:1
-                2. A circular dependency: these services need each other.
-                  Session, registered at App.swift:2
-                  needs TokenRefresher, registered at App.swift:3
-                  needs Session, registered at App.swift:2
-                Let a third service hold what both need, or let one take a Provider of the next.
-                3. A singleton would keep a .graph service for ever.
-                  Shop, registered at App.swift:6
-                  needs Order, registered at App.swift:5
-                  needs Cart, registered at App.swift:4
-                Let the singleton take a Provider instead, and call get() each time.
-                """)
+        let expected = """
+            1. Nothing is registered for Database.
+            Register it where the app starts. If it is a parameter with a default value, \
+            register a closure that leaves it out.
+            Did you mean DatabasePool?
+            Database is needed by
+              UserCache, registered at App.swift:1
+            2. A circular dependency: these services need each other.
+              Session, registered at App.swift:2
+              needs TokenRefresher, registered at App.swift:3
+              needs Session, registered at App.swift:2
+            Let a third service hold what both need, or let one take a Provider of the next.
+            3. A singleton would keep a .graph service for ever.
+              Shop, registered at App.swift:6
+              needs Order, registered at App.swift:5
+              needs Cart, registered at App.swift:4
+            Let the singleton take a Provider instead, and call get() each time.
+            """
+        #expect(error?.description == expected)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
 

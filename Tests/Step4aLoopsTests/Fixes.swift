@@ -21,13 +21,13 @@ import Testing
             try container.resolve(UserCache.self)
         }
 
-        #expect(
-            error?.description == """
-                Nothing is registered for Database.
-                  UserCache, registered at App.swift:10
-                  needs Database
-                Register it where the app starts, before the first resolve.
-                """)
+        let expected = """
+            Nothing is registered for Database.
+              UserCache, registered at App.swift:10
+              needs Database
+            Register it where the app starts, before the first resolve.
+            """
+        #expect(error?.description == expected)
     }
 
     @Test func `one registration is missing deep down`() {
@@ -48,14 +48,14 @@ import Testing
             try container.resolve(APIService.self)
         }
 
-        #expect(
-            error?.description == """
-                Nothing is registered for Database.
-                  APIService, registered at App.swift:3
-                  needs UserCache, registered at App.swift:2
-                  needs Database
-                Register it where the app starts, before the first resolve.
-                """)
+        let expected = """
+            Nothing is registered for Database.
+              APIService, registered at App.swift:3
+              needs UserCache, registered at App.swift:2
+              needs Database
+            Register it where the app starts, before the first resolve.
+            """
+        #expect(error?.description == expected)
     }
 
     @Test func `two services need each other`() {
@@ -73,14 +73,14 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
 
-        #expect(
-            error?.description == """
-                A circular dependency: these services need each other.
-                  Session, registered at App.swift:1
-                  needs TokenRefresher, registered at App.swift:2
-                  needs Session, registered at App.swift:1
-                Let a third service hold what both need.
-                """)
+        let expected = """
+            A circular dependency: these services need each other.
+              Session, registered at App.swift:1
+              needs TokenRefresher, registered at App.swift:2
+              needs Session, registered at App.swift:1
+            Let a third service hold what both need.
+            """
+        #expect(error?.description == expected)
     }
 
     // Broken in Steps 2 and 3.
@@ -103,10 +103,10 @@ import Testing
             try MiniContainer().resolve(Database?.self)
         }
 
-        #expect(
-            error?.description == """
-                Nothing is registered for Optional<Database>.
-                Register it where the app starts, before the first resolve.
-                """)
+        let expected = """
+            Nothing is registered for Optional<Database>.
+            Register it where the app starts, before the first resolve.
+            """
+        #expect(error?.description == expected)
     }
 }

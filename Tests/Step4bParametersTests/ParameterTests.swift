@@ -164,14 +164,14 @@ import Testing
 
         container.register(Page.self, factory: Page.init, fileID: "App.swift", line: 1)
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Page.self) }
-        #expect(
-            error?.description == """
-                Nothing is registered for Int.
-                  Page, registered at App.swift:1
-                  needs Int
-                Register it where the app starts. If it is a parameter with a default value, \
-                register a closure that leaves it out.
-                """)
+        let expected = """
+            Nothing is registered for Int.
+              Page, registered at App.swift:1
+              needs Int
+            Register it where the app starts. If it is a parameter with a default value, \
+            register a closure that leaves it out.
+            """
+        #expect(error?.description == expected)
 
         // A closure keeps the default value.
         container.register(Page.self) { Page() }
@@ -220,6 +220,82 @@ import Testing
         }
 
         #expect(released != nil)
+    }
+
+    @Test func `a failing factory is told with the way to it, and where each was registered`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        container.register(Database.self) { throw DiskFull() }
+        container.register(UserCache.self, factory: UserCache.init)
+        let line = #line - 1
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(UserCache.self)
+        }
+
+        let expected = """
+            A factory failed: DiskFull()
+              UserCache, registered at Step4bParametersTests/ParameterTests.swift:\(line)
+              needs Database, registered at Step4bParametersTests/ParameterTests.swift:\(line - 1)
+            The service was not kept: the next resolve tries again.
+            """
+        #expect(error?.description == expected)
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
+    @Test func `a cycle is told with each of its services, and where it was registered`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 1)
+        container.register(
+            TokenRefresher.self, factory: TokenRefresher.init(session:), fileID: "App.swift",
+            line: 2)
+        container.register(User.self) { (_: Session) in User(id: 1, name: "Ada") }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(User.self) }
+
+        let expected = """
+            A circular dependency: these services need each other.
+              Session, registered at App.swift:1
+              needs TokenRefresher, registered at App.swift:2
+              needs Session, registered at App.swift:1
+            Let a third service hold what both need.
+            """
+        #expect(error?.description == expected)
+    }
+
+    @Test func `a cycle leaves out the factory that registered its service again`() {
+        let container = MiniContainer()
+        container.register(Session.self) { [unowned container] in
+            container.register(Session.self, factory: Session.init)
+            return try container.resolve(Session.self)
+        }
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        // The new factory begins the cycle and ends it. The old one only led to it.
+        let told = error?.description.split(separator: "\n").filter { $0.contains("Session,") }
+        #expect(told?.count == 2)
+    }
+
+    @Test func `what is not registered is told with all who need it`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
+        container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(APIService.self)
+        }
+
+        let expected = """
+            Nothing is registered for Database.
+              APIService, registered at App.swift:3
+              needs UserCache, registered at App.swift:2
+              needs Database
+            Register it where the app starts. If it is a parameter with a default value, \
+            register a closure that leaves it out.
+            """
+        #expect(error?.description == expected)
     }
 }
 

@@ -75,11 +75,11 @@ import Testing
         container = nil
 
         let error = #expect(throws: ResolutionError.self) { try databases?.get() }
-        #expect(
-            error?.description == """
-                A Provider<Database> was used after its container was gone.
-                Keep the container for as long as its Providers are used.
-                """)
+        let expected = """
+            A Provider<Database> was used after its container was gone.
+            Keep the container for as long as its Providers are used.
+            """
+        #expect(error?.description == expected)
     }
 
     @Test func `a singleton with a provider does not keep its container`() throws {
@@ -198,9 +198,10 @@ import Testing
         let resolving = Worker { try? container.resolve(User.self) }
         slow.waitUntilItRuns()
 
-        // To see it a thread must read the dictionary, which the slow factory may change.
         let asking = Worker { (try? databases.get()) == nil }
 
+        // While a factory runs, every other thread has to wait, even to learn that nothing is
+        // registered: the factory may register it at any moment.
         #expect(!asking.hasFinished(within: 0.2))
         slow.letItReturn()
         #expect(asking.result())
@@ -213,11 +214,89 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Database?.self) }
 
-        #expect(
-            error?.description == """
-                Nothing is registered for Optional<Database>.
-                Register what is in it, and ask for that.
-                """)
+        let expected = """
+            Nothing is registered for Optional<Database>.
+            Register what is in it, and ask for that.
+            """
+        #expect(error?.description == expected)
+    }
+}
+
+@Suite(.watchdog) struct `Step 4c: errors` {
+    @Test func `a failing factory is told with the way to it, and where each was registered`() {
+        struct DiskFull: Error {}
+        let container = MiniContainer()
+        container.register(Database.self) { throw DiskFull() }
+        container.register(UserCache.self, factory: UserCache.init)
+        let line = #line - 1
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(UserCache.self)
+        }
+
+        let expected = """
+            A factory failed: DiskFull()
+              UserCache, registered at Step4cProvidersTests/ProviderTests.swift:\(line)
+              needs Database, registered at Step4cProvidersTests/ProviderTests.swift:\(line - 1)
+            The service was not kept: the next resolve tries again.
+            """
+        #expect(error?.description == expected)
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+    }
+
+    @Test func `a cycle is told with each of its services, and where it was registered`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 1)
+        container.register(
+            TokenRefresher.self, factory: TokenRefresher.init(session:), fileID: "App.swift",
+            line: 2)
+        container.register(User.self) { (_: Session) in User(id: 1, name: "Ada") }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(User.self) }
+
+        let expected = """
+            A circular dependency: these services need each other.
+              Session, registered at App.swift:1
+              needs TokenRefresher, registered at App.swift:2
+              needs Session, registered at App.swift:1
+            Let a third service hold what both need, or let one take a Provider of the next.
+            """
+        #expect(error?.description == expected)
+    }
+
+    @Test func `a cycle leaves out the factory that registered its service again`() {
+        let container = MiniContainer()
+        container.register(Session.self) { [unowned container] in
+            container.register(Session.self, factory: Session.init)
+            return try container.resolve(Session.self)
+        }
+        container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+
+        // The new factory begins the cycle and ends it. The old one only led to it.
+        let told = error?.description.split(separator: "\n").filter { $0.contains("Session,") }
+        #expect(told?.count == 2)
+    }
+
+    @Test func `what is not registered is told with all who need it`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
+        container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(APIService.self)
+        }
+
+        let expected = """
+            Nothing is registered for Database.
+              APIService, registered at App.swift:3
+              needs UserCache, registered at App.swift:2
+              needs Database
+            Register it where the app starts. If it is a parameter with a default value, \
+            register a closure that leaves it out.
+            """
+        #expect(error?.description == expected)
     }
 }
 

@@ -242,6 +242,99 @@ import Testing
 
         #expect(databases[0] !== databases[1])
     }
+
+    /// How a service fails that is registered.
+    enum Failure: CaseIterable {
+        case factoryThrows, needsWhatIsNotRegistered, needsItself
+    }
+
+    /// The session fails, after a `.graph` service was resolved for it.
+    private func registerSession(
+        _ failure: Failure, in container: MiniContainer
+    ) {
+        struct TokenExpired: Error {}
+        switch failure {
+        case .factoryThrows:
+            container.register(Session.self) { (_: Database) in throw TokenExpired() }
+        case .needsWhatIsNotRegistered:
+            container.register(Session.self) { (_: Database, refresher: TokenRefresher) in
+                Session(refresher: refresher)
+            }
+        case .needsItself:
+            container.register(Session.self) { (_: Database, session: Session) in session }
+        }
+    }
+
+    @Test(arguments: Failure.allCases)
+    func `a service that failed within a resolution does not end it`(failure: Failure) throws {
+        let container = MiniContainer()
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        registerSession(failure, in: container)
+        container.register([Database].self) { [unowned container] (first: Database) in
+            #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+            return [first, try container.resolve(Database.self)]
+        }
+
+        let databases = try container.resolve([Database].self)
+
+        #expect(databases[0] === databases[1])
+    }
+
+    @Test(arguments: Failure.allCases)
+    func `what a service that failed had resolved is shared by the rest`(failure: Failure) throws {
+        let container = MiniContainer()
+        let created = Tally()
+        container.register(Database.self, scope: .graph) {
+            created.add()
+            return Database()
+        }
+        registerSession(failure, in: container)
+        container.register(UserCache.self) { [unowned container] in
+            #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+            return UserCache(database: try container.resolve(Database.self))
+        }
+
+        _ = try container.resolve(UserCache.self)
+
+        #expect(created.count == 1)
+    }
+
+    @Test(arguments: Failure.allCases)
+    func `a resolution that failed deep down leaves no .graph instance`(failure: Failure) throws {
+        let container = MiniContainer()
+        let (created, released) = (Tally(), Tally())
+        container.register(Database.self, scope: .graph, factory: Database.init)
+        container.register(Draft.self, scope: .graph) {
+            created.add()
+            return Draft(database: Database()) { _ in released.add() }
+        }
+        registerSession(failure, in: container)
+        container.register(String.self) { (_: Draft, _: Session) in "The session fails." }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
+        #expect(released.count == 1)
+
+        _ = try container.resolve(Draft.self)
+        #expect(created.count == 2)
+    }
+
+    @Test func `what replaces a .graph service releases it, after resolutions as well`() throws {
+        let container = MiniContainer()
+        let released = Tally()
+        register(Draft(database: Database()) { _ in released.add() }, in: container)
+        _ = try container.resolve(UserCache.self)
+
+        container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
+
+        // The factory was replaced, and nothing else holds what it captured.
+        #expect(released.count == 1)
+    }
+
+    private func register(_ draft: Draft, in container: MiniContainer) {
+        container.register(UserCache.self, scope: .graph) {
+            UserCache(database: draft.database)
+        }
+    }
 }
 
 private struct Pair: Sendable {

@@ -58,8 +58,16 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
         _ rounds: Int, of count: Int,
         _ call: @escaping @Sendable (_ round: Int, _ thread: Int) -> Result
     ) {
-        let arrivals = Counter()
+        let (turns, arrivals) = (Counter(), Counter())
         _ = Worker<Void>.each(of: count) { thread in
+            // The system may have put all of them on one core, where they would never meet. It takes
+            // them apart when none gives way for a while: so first they spin, and take turns.
+            let deadline = Date(timeIntervalSinceNow: 0.2)
+            while turns.value.load(ordering: .relaxed) < 1_000 * count, Date() < deadline {
+                if turns.value.load(ordering: .relaxed) % count == thread {
+                    turns.value.add(1, ordering: .relaxed)
+                }
+            }
             for round in 0..<rounds {
                 arrivals.value.add(1, ordering: .relaxed)
                 var spins = 0

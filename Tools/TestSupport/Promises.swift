@@ -10,7 +10,7 @@ public protocol PromisingContainer: Sendable {
     func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service
 }
 
-/// Something that Steps 1 to 3 promise, and that each stage of Step 4 must keep.
+/// Something that Steps 1 to 3 promise, or Step 4a, and that each later stage of Step 4 must keep.
 /// It is tested in those steps at length; here is, for the stages, what one is likely to break.
 public struct Promise<Container: PromisingContainer>: Sendable, CustomTestStringConvertible {
     public let testDescription: String
@@ -139,7 +139,183 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
 
                 #expect(partings.count == 1)
             },
+            Promise("a factory may register its own service again") { container in
+                container.register(String.self, isSingleton: true) {
+                    container.register(String.self, isSingleton: true) { "new" }
+                    return "old"
+                }
+
+                let first = try container.resolve(String.self)
+                let second = try container.resolve(String.self)
+                #expect(first == "old")
+                #expect(second == "new")
+            },
+            Promise("a singleton that is built already is behind the lock as well") { container in
+                let slow = SlowFactory()
+                container.register(Instance.self, isSingleton: true) { Instance() }
+                let instance = try container.resolve(Instance.self)
+                container.register(Int.self, isSingleton: false) { slow.run { 1 } }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilItRuns()
+
+                let asking = Worker { try? container.resolve(Instance.self) }
+
+                // While a factory runs, every other thread has to wait, even for what is built
+                // already. Step 3's page says why not a lock for each registration.
+                #expect(!asking.hasFinished(within: 0.2))
+                slow.letItReturn()
+                #expect(resolving.result() == 1)
+                #expect(asking.result() === instance)
+            },
+            Promise("who registers waits for a factory in another thread") { container in
+                let slow = SlowFactory()
+                container.register(Int.self, isSingleton: false) { slow.run { 1 } }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilItRuns()
+
+                let registering = Worker {
+                    container.register(String.self, isSingleton: false) { "new" }
+                }
+
+                // To register changes what the factory may read at any moment.
+                #expect(!registering.hasFinished(within: 0.2))
+                slow.letItReturn()
+                registering.result()
+                #expect(resolving.result() == 1)
+                let text = try container.resolve(String.self)
+                #expect(text == "new")
+            },
+            Promise("the compiler refuses what threads must not share") { _ in
+                // The adapter is `Step4aLoopsTests.Subject`, so it is Step4aLoops that is asked.
+                let tests = String(reflecting: Container.self).prefix { $0 != "." }
+                let step = String(tests).replacing("Tests", with: "")
+                func errors(in fixture: String) throws -> [String] {
+                    try Compiler.errors(in: "Tests/Fixtures/\(fixture).swift", importing: step)
+                }
+                let notSendable = "type 'Counter' does not conform to the 'Sendable' protocol"
+
+                let ofService = try errors(in: "NonSendableService")
+                let ofFactory = try errors(in: "NonSendableFactory")
+                let ofResolve = try errors(in: "NonSendableResolve")
+                // `register` has to refuse a service that two threads cannot use safely.
+                #expect(ofService == [notSendable])
+                // It has to refuse a factory that changes what another thread may read.
+                #expect(ofFactory.contains { $0.contains("captured var 'number'") })
+                // `resolve` has to refuse what cannot be registered.
+                #expect(ofResolve == [notSendable])
+            },
         ]
+    }
+
+    /// What Step 4a adds, for the stages after it.
+    public static var ofStep4a: [Promise] {
+        [
+            Promise("a failing singleton is not kept: the next resolve tries again") { container in
+                let tries = Tally()
+                container.register(Int.self, isSingleton: true) {
+                    if tries.add() == 1 { throw Failure() }
+                    return 1
+                }
+
+                #expect(throws: (any Error).self) { try container.resolve(Int.self) }
+                let second = try container.resolve(Int.self)
+                #expect(second == 1)
+            },
+            Promise("singletons that were complete when a factory failed stay") { container in
+                let runs = Tally()
+                container.register(Int.self, isSingleton: true) { runs.add() }
+                container.register(String.self, isSingleton: true) {
+                    _ = try container.resolve(Int.self)
+                    throw Failure()
+                }
+
+                for _ in 1...2 {
+                    #expect(throws: (any Error).self) { try container.resolve(String.self) }
+                }
+                #expect(runs.count == 1)
+            },
+            Promise("a path is whole, also after an error that a factory caught") { container in
+                container.register(Int.self, isSingleton: false) { throw Failure() }
+                container.register(Double.self, isSingleton: false) {
+                    "\(try container.resolve(Int.self))".isEmpty ? 0 : 1
+                }
+                container.register(String.self, isSingleton: false) {
+                    #expect(throws: (any Error).self) { try container.resolve(Double.self) }
+                    #expect(throws: (any Error).self) { try container.resolve(String.self) }
+                    #expect(throws: (any Error).self) { try container.resolve(Bool.self) }
+                    return "\(try container.resolve(Double.self))"
+                }
+
+                for _ in 1...2 {
+                    let error = #expect(throws: (any Error).self) {
+                        try container.resolve(String.self)
+                    }
+                    #expect(names(in: error) == ["String", "Double", "Int"])
+                }
+            },
+            Promise("a cycle has its path, however often it is met") { container in
+                container.register(Int.self, isSingleton: false) {
+                    try container.resolve(String.self).count
+                }
+                container.register(String.self, isSingleton: true) {
+                    "\(try container.resolve(Int.self))"
+                }
+                container.register(Bool.self, isSingleton: false) {
+                    try container.resolve(Int.self) == 1
+                }
+
+                for _ in 1...2 {
+                    let error = #expect(throws: (any Error).self) {
+                        try container.resolve(Bool.self)
+                    }
+                    // The text leaves out the way that led to the cycle.
+                    #expect(names(in: error) == ["Int", "String", "Int"])
+                }
+            },
+            Promise("two services that need the same third are no cycle") { container in
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(Double.self, isSingleton: false) {
+                    Double(try container.resolve(Int.self))
+                }
+                container.register(String.self, isSingleton: false) {
+                    "\(try container.resolve(Int.self)) \(try container.resolve(Double.self))"
+                }
+
+                let text = try container.resolve(String.self)
+                #expect(text == "1 1.0")
+            },
+            Promise("a factory that registers its service again may resolve that") { container in
+                container.register(Int.self, isSingleton: false) {
+                    container.register(Int.self, isSingleton: false) { 1 }
+                    return try container.resolve(Int.self) + 1
+                }
+
+                let number = try container.resolve(Int.self)
+                #expect(number == 2)
+            },
+            Promise("a thread that met an error lets the others in") { container in
+                container.register(Int.self, isSingleton: false) { throw Failure() }
+                container.register(Double.self, isSingleton: false) {
+                    try container.resolve(Double.self)
+                }
+
+                Worker { _ = try? container.resolve(Int.self) }.result()
+                Worker { _ = try? container.resolve(Double.self) }.result()
+                Worker { _ = try? container.resolve(Bool.self) }.result()
+                container.register(Int.self, isSingleton: false) { 1 }
+                let number = try container.resolve(Int.self)
+                #expect(number == 1)
+            },
+        ]
+    }
+}
+
+private struct Failure: Error {}
+
+/// The services on the path that an error's text tells: `  needs Int, registered at App.swift:1`.
+private func names(in error: (any Error)?) -> [String] {
+    "\(error.map { "\($0)" } ?? "")".split(separator: "\n").compactMap { line in
+        line.firstMatch(of: #/^ {2}(?:needs )?(.+), registered at /#).map { String($0.1) }
     }
 }
 

@@ -187,6 +187,16 @@ import Testing
 
         #expect(errors != [])
     }
+
+    @Test func `each register refuses a factory that changes what another thread may read`() throws
+    {
+        let errors = try Compiler.errors(
+            in: "Tests/Fixtures/NonSendableFactories.swift", importing: "Step4Fast")
+
+        for name in ["none", "one", "two", "three"] {
+            #expect(errors.contains { $0.contains("captured var '\(name)'") })
+        }
+    }
 }
 
 private final class Order: Sendable {

@@ -32,7 +32,7 @@ enum VerifyCommand {
                 case "--changed": changed = try VerifyCommand.changed()
                 case "--times":
                     guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else {
-                        throw Fault("Say how often: `verify 3.1 --times 100`.")
+                        throw Fault("Say how often: `verify 2.1 --times 100`.")
                     }
                     times = count
                 default: exercises.append(try Exercise.named(word, Progress()))
