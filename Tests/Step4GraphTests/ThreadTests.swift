@@ -199,24 +199,24 @@ import Testing
     }
 
     @Test func `what two threads register at the same time is in the graph, and once`() {
-        @Sendable func use<Number: Numbered>(_ type: Number.Type, in container: MiniContainer) {
+        @Sendable func register<Number: Numbered>(_ type: Number.Type, in container: MiniContainer)
+        {
             container.register(type) { Number() }
-            _ = try? container.resolve(type)
         }
-        let types = (0..<210).map(numberedType)
-        let containers = (0..<40).map { _ in MiniContainer() }
+        let types = (0..<300).map(numberedType)
+        let containers = (0..<60).map { _ in MiniContainer() }
 
-        // In each round, both threads register the same type, and then ten each of their own.
-        Worker<Void>.rounds(400, of: 2) { round, thread in
-            let (container, part) = (containers[round / 10], round % 10)
-            let own = types.dropFirst(100 * thread + 10 * part).prefix(10)
-            for type in [types[200 + part]] + own { use(type, in: container) }
+        // Both threads register twenty types, then twenty each of their own, and so on.
+        Worker<Void>.rounds(600, of: 2) { round, thread in
+            let (container, part) = (containers[round / 10], round / 2 % 5)
+            let first = 20 * part + (round % 2 == 0 ? 0 : 100 + 100 * thread)
+            for type in types[first..<first + 20] { register(type, in: container) }
         }
 
         for container in containers {
             let services = container.graph.services
-            #expect(services.count == 210, "Some of the 210 services are missing or there twice.")
-            #expect(Set(services.map(\.key)).count == 210, "Some of the 210 services are missing.")
+            #expect(services.count == 300, "Some of the 300 services are missing or there twice.")
+            #expect(Set(services.map(\.key)).count == 300, "Some of the 300 services are missing.")
         }
     }
 }
