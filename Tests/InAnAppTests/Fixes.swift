@@ -9,11 +9,29 @@ import Testing
 @Suite(.watchdog) struct Fixes {
     @Test func `an app whose types are all on the main actor`() async throws {
         // What differs: each type says where it may be made, or a function makes it later.
-        #expect(try await errors(in: "WaysOut", importing: "Step3ThreadSafe") == [])
-        #expect(try await errors(in: "WaysOut", importing: "Step4Graph") == [])
+        let code = """
+            nonisolated final class Database: Sendable {}
+            final class ProfileViewModel { var title = "" }
+            final class SettingsViewModel { var size = 1; nonisolated init() {} }
+
+            func register(in container: MiniContainer) {
+                // Any thread may make it, and use it.
+                container.register(Database.self) { Database() }
+                // Made on the main actor, later: the service is a function.
+                typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
+                container.register(MakeProfile.self) { { ProfileViewModel() } }
+                // Any thread may make it, and only the main actor may use it.
+                container.register(SettingsViewModel.self) { SettingsViewModel() }
+                // Promised to be made on the main actor.
+                container.register(ProfileViewModel.self) {
+                    MainActor.assumeIsolated { ProfileViewModel() }
+                }
+            }
+            """
+        #expect(try await errors(inCode: code, importing: "Step3ThreadSafe") == [])
+        #expect(try await errors(inCode: code, importing: "Step4Graph") == [])
         #expect(
-            try await errors(in: "WaysOut", importing: "Step4Graph", options: Compiler.newApp)
-                == [])
+            try await errors(inCode: code, importing: "Step4Graph", options: Compiler.newApp) == [])
 
         let container = makeContainer()
         try container.validate()
@@ -31,17 +49,24 @@ import Testing
 
         #expect(
             try await errors(
-                in: "FirstLine", importing: "Step4Graph",
+                in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: "Step4Graph",
                 options: Compiler.newApp + ["-Werror", "ActorIsolatedCall"]) == [error, error])
     }
 
     /// Not on the main actor: its other tests would wait for the compiler.
     @concurrent private func errors(
-        in fixture: String, importing library: String, options: [String] = []
+        inCode code: String, importing library: String, options: [String] = []
     ) async throws -> [String] {
         try Compiler.errors(
-            in: "Tests/Fixtures/InAnApp/\(fixture).swift", importing: library,
+            inCode: code, importing: library,
             options: ["-default-isolation", "MainActor"] + options)
+    }
+
+    /// The same for a fixture.
+    @concurrent private func errors(
+        in fixture: String, importing library: String, options: [String]
+    ) async throws -> [String] {
+        try Compiler.errors(in: fixture, importing: library, options: options)
     }
 }
 

@@ -141,15 +141,39 @@ import Testing
         #expect(MiniContainer().resolve(Database.self) == nil)
     }
 
-    // Each fixture is an app in which `UserCache` has just been given a second parameter.
+    // `UserCache` has just been given a clock, and nobody passes one yet.
     @Test func `a new dependency breaks each place that builds by hand, and one factory`() throws {
+        let types = """
+            struct Database {}
+            struct Clock {}
+            struct UserCache { let database: Database; let clock: Clock }
+
+            struct ProfileScreen { let cache: UserCache }
+            struct SettingsScreen { let cache: UserCache }
+            struct ShareSheet { let cache: UserCache }
+
+
+            """
+        let byHand = """
+            func openAll(_ database: Database) {
+                _ = ProfileScreen(cache: UserCache(database: database))
+                _ = SettingsScreen(cache: UserCache(database: database))
+                _ = ShareSheet(cache: UserCache(database: database))
+            }
+            """
+        let withContainer = """
+            func openAll(_ container: MiniContainer, _ database: Database) {
+                container.register(UserCache.self) { UserCache(database: database) }
+                _ = ProfileScreen(cache: container.resolve(UserCache.self)!)
+                _ = SettingsScreen(cache: container.resolve(UserCache.self)!)
+                _ = ShareSheet(cache: container.resolve(UserCache.self)!)
+            }
+            """
+
         let missing = "missing argument for parameter 'clock' in call"
-
-        let byHand = try Compiler.errors(in: "Tests/Fixtures/WiredByHand.swift")
-        let withContainer = try Compiler.errors(
-            in: "Tests/Fixtures/WiredWithContainer.swift", importing: "Step1Basic")
-
-        #expect(byHand == [missing, missing, missing])
-        #expect(withContainer == [missing])
+        #expect(try Compiler.errors(inCode: types + byHand) == [missing, missing, missing])
+        #expect(
+            try Compiler.errors(inCode: types + withContainer, importing: "Step1Basic")
+                == [missing])
     }
 }

@@ -13,38 +13,68 @@ public enum Compiler {
             "NonisolatedNonsendingByDefault",
         ].flatMap { ["-enable-upcoming-feature", $0] }
 
-    /// Compiles a fixture in Swift 6 mode, against the modules that this build has made.
+    /// Compiles code in Swift 6 mode, against the modules that this build has made.
     ///
     /// - Parameters:
-    ///   - fixture: A file's path from the top of the checkout.
-    ///   - modules: What every line of the fixture may use without an `import`, so that one fixture
+    ///   - code: Swift code, which stands in the test beside what is expected of it.
+    ///   - modules: What every line of the code may use without an `import`, so that the same code
     ///     serves several steps.
     ///   - options: More options for the compiler; the last of two counts.
     /// - Returns: The text of each error, without its place. Empty: the compiler accepts the code.
     /// - Throws: `Toolchain.Failure` when there is no compiler, or when it fails without an error.
     public static func errors(
-        in fixture: String, importing modules: String..., options: [String] = []
+        inCode code: String, importing modules: String..., options: [String] = []
     ) throws -> [String] {
-        // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
-        let compiler = try compile(
-            fixture, importing: modules, options: ["-c", "-o", "/dev/null"] + options)
-        let errors = compiler.output.split(separator: "\n").compactMap { line in
-            line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
-        }
-        if compiler.ending != .exit(0) && errors.isEmpty {
-            throw Toolchain.Failure("swiftc failed on \(fixture): \(compiler.output)")
-        }
-        return errors
+        try inFile(code) { try errors(in: $0, importing: modules, options: options) }
     }
 
-    /// Compiles a fixture that is a whole program, links it with libraries that this build has
-    /// made, and runs it.
+    /// The same for a fixture, a file that a page quotes or that several tests share.
+    ///
+    /// - Parameter fixture: The file's path from the top of the checkout.
+    public static func errors(
+        in fixture: String, importing modules: String..., options: [String] = []
+    ) throws -> [String] {
+        try errors(
+            in: Checkout.root.appending(path: fixture), importing: modules, options: options)
+    }
+
+    /// Compiles code that is a whole program, links it with libraries that this build has made,
+    /// and runs it.
     ///
     /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
     /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
     public static func output(
+        ofCode code: String, importing modules: String..., options: [String] = []
+    ) throws -> String {
+        try inFile(code) { try output(of: $0, importing: modules, options: options) }
+    }
+
+    /// The same for a fixture.
+    public static func output(
         of fixture: String, importing modules: String..., options: [String] = []
+    ) throws -> String {
+        try output(
+            of: Checkout.root.appending(path: fixture), importing: modules, options: options)
+    }
+
+    private static func errors(
+        in file: URL, importing modules: [String], options: [String]
+    ) throws -> [String] {
+        // `-c`, because `-typecheck` stops before the compiler asks which tasks can reach what.
+        let compiler = try compile(
+            file, importing: modules, options: ["-c", "-o", "/dev/null"] + options)
+        let errors = compiler.output.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
+        }
+        if compiler.ending != .exit(0) && errors.isEmpty {
+            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
+        }
+        return errors
+    }
+
+    private static func output(
+        of file: URL, importing modules: [String], options: [String]
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
@@ -53,24 +83,35 @@ public enum Compiler {
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(
-            fixture, importing: modules,
+            file, importing: modules,
             options: ["-o", program.path] + objects.map(\.path)
                 + (isSanitized ? ["-sanitize=thread"] : []) + options)
         guard compiler.ending == .exit(0) else {
-            throw Toolchain.Failure("swiftc failed on \(fixture): \(compiler.output)")
+            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
         }
         let run = try Child.run(program, [], limit: 10)
         guard run.ending == .exit(0) else {
-            throw Toolchain.Failure("\(fixture) ended with \(run.ending): \(run.output)")
+            throw Toolchain.Failure("\(file.path) ended with \(run.ending): \(run.output)")
         }
         return run.output
+    }
+
+    /// Lets `body` use code as a file, for as long as it runs.
+    public static func inFile<Result>(
+        _ code: String, _ body: (URL) throws -> Result
+    ) throws -> Result {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try code.write(to: file, atomically: true, encoding: .utf8)
+        return try body(file)
     }
 
     /// How many compilers are at work. On a busy machine each takes seconds.
     public static let working = Atomic(0)
 
     private static func compile(
-        _ fixture: String, importing modules: [String], options: [String]
+        _ file: URL, importing modules: [String], options: [String]
     ) throws -> Child {
         working.add(1, ordering: .relaxed)
         defer { working.subtract(1, ordering: .relaxed) }
@@ -83,7 +124,7 @@ public enum Compiler {
             [
                 "-swift-version", "6", "-parse-as-library",
                 "-I", products.path, "-I", products.appending(path: "Modules").path,
-            ] + imports + options + [Checkout.root.appending(path: fixture).path])
+            ] + imports + options + [file.path])
     }
 
     /// The folder in which this build has put what it made: the program that runs is there, too.

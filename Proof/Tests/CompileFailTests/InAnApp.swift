@@ -1,10 +1,10 @@
-import Foundation
 import Support
 import Testing
 
 /// What the compiler says in an app whose types are all on the main actor, and where initializers
-/// then run: the table of `Lessons/XcodeProject.md`. Each fixture is a program that resolves on another
-/// thread. It is compiled as in a new Xcode project, which is in Swift 5 mode, and in Swift 6 mode.
+/// then run: the table of `Lessons/XcodeProject.md`. The code registers a service, and belongs to a
+/// program that resolves it on another thread. It is compiled as in a new Xcode project, which is in
+/// Swift 5 mode, and in Swift 6 mode.
 @Suite struct `In an app` {
     /// In Swift 5 mode they are warnings, and the program runs.
     static let call =
@@ -13,71 +13,102 @@ import Testing
         "converting function value of type '@MainActor @Sendable () -> Database' "
         + "to '@Sendable () throws -> Database' loses global actor 'MainActor'"
 
-    @Test(arguments: [("Closure", call), ("Initializer", conversion)])
+    @Test(arguments: [("{ Database() }", call), ("Database.init", conversion)])
     func `a new project warns of an initializer on any thread, Swift 6 mode refuses it`(
-        fixture: String, refusal: String
+        factory: String, refusal: String
     ) throws {
-        #expect(try errors(in: fixture, .newProject, "-warnings-as-errors") == [Self.call])
-        #expect(
-            try output(of: fixture, .newProject) == "Database.init on the main thread: false\n")
-        #expect(try errors(in: fixture, .swift6) == [refusal])
+        let code = database(factory: factory)
+
+        #expect(try errors(in: code, .newProject, "-warnings-as-errors") == [Self.call])
+        #expect(try output(of: code, .newProject) == "Database.init on the main thread: false\n")
+        #expect(try errors(in: code, .swift6) == [refusal])
     }
 
     // The worst: the same fault, and not even a warning.
     @Test func `a new project says nothing of a named function, Swift 6 mode refuses it`() throws {
+        let code =
+            database(factory: "makeDatabase") + "\nfunc makeDatabase() -> Database { Database() }"
+
         #expect(
-            try silentOutput(of: "NamedFunction", .newProject)
-                == "Database.init on the main thread: false\n")
-        #expect(try errors(in: "NamedFunction", .swift6) == [Self.conversion])
+            try silentOutput(of: code, .newProject) == "Database.init on the main thread: false\n")
+        #expect(try errors(in: code, .swift6) == [Self.conversion])
         // There is no call to stop at.
-        #expect(try errors(in: "NamedFunction", .newProject, "-Werror", "ActorIsolatedCall") == [])
+        #expect(try errors(in: code, .newProject, "-Werror", "ActorIsolatedCall") == [])
         #expect(
             try errors(
-                in: "NamedFunction", .newProject, "-strict-concurrency=complete",
-                "-warnings-as-errors")
+                in: code, .newProject, "-strict-concurrency=complete", "-warnings-as-errors")
                 == [Self.conversion + "; this is an error in the Swift 6 language mode"])
     }
 
     @Test(arguments: [Mode.newProject, .swift6])
     func `a nonisolated service may run on any thread, and does`(mode: Mode) throws {
+        // The second is compiled without the setting, in the module `ProfileApp`.
+        let ofTheApp = database("nonisolated", ": Sendable", factory: "Database.init")
+        let ofAnotherModule = """
+            func register(in container: MiniContainer) {
+                container.register(UserCache.self, factory: UserCache.init)
+                container.register(Database.self) {
+                    report("Database.init")
+                    return Database()
+                }
+            }
+
+            nonisolated func use(_ container: MiniContainer) async {
+                _ = try? container.resolve(UserCache.self)
+            }
+            """
+
         let output = "Database.init on the main thread: false\n"
-        #expect(try silentOutput(of: "NonisolatedService", mode) == output)
-        #expect(try silentOutput(of: "OtherModule", mode) == output)
+        #expect(try silentOutput(of: ofTheApp, mode) == output)
+        #expect(try silentOutput(of: ofAnotherModule, mode) == output)
     }
 
+    // Two threads could change the variable at the same time.
     @Test func `a nonisolated service must be Sendable by itself`() throws {
+        let code = database(
+            "nonisolated", ": Sendable", property: #"var users = [1: "Ada"]"#,
+            factory: "Database.init")
+
         let error = "stored property 'users' of 'Sendable'-conforming class 'Database' is mutable"
-        #expect(try errors(in: "MutableService", .swift6) == [error])
+        #expect(try errors(in: code, .swift6) == [error])
         #expect(
-            try errors(in: "MutableService", .newProject, "-warnings-as-errors") == [
+            try errors(in: code, .newProject, "-warnings-as-errors") == [
                 error + "; this is an error in the Swift 6 language mode"
             ])
     }
 
+    // As above, but the word `Sendable` was forgotten.
     @Test func `a nonisolated service that is not Sendable is accepted in Swift 5 mode`() throws {
+        let code = database(
+            "nonisolated", property: #"var users = [1: "Ada"]"#, factory: "Database.init")
+
         let error = "type 'Database' does not conform to the 'Sendable' protocol"
-        #expect(try Set(errors(in: "NotSendableService", .swift6)) == [error])
-        // Not even a warning: the fixture compiles with warnings as errors.
+        #expect(try Set(errors(in: code, .swift6)) == [error])
+        // Not even a warning: the code compiles with warnings as errors.
         #expect(
-            try silentOutput(of: "NotSendableService", .newProject)
-                == "Database.init on the main thread: false\n")
-        #expect(
-            try errors(in: "NotSendableService", .newProject, "-Werror", "ActorIsolatedCall") == [])
+            try silentOutput(of: code, .newProject) == "Database.init on the main thread: false\n")
+        #expect(try errors(in: code, .newProject, "-Werror", "ActorIsolatedCall") == [])
         #expect(
             try Set(
                 errors(
-                    in: "NotSendableService", .newProject, "-strict-concurrency=complete",
-                    "-warnings-as-errors")) == [
-                    error + "; this is an error in the Swift 6 language mode"
-                ])
+                    in: code, .newProject, "-strict-concurrency=complete", "-warnings-as-errors"))
+                == [error + "; this is an error in the Swift 6 language mode"])
     }
 
     @Test(arguments: [Mode.newProject, .swift6])
     func `a function of the main actor makes the view model there, whoever resolves it`(
         mode: Mode
     ) throws {
+        let code = """
+            nonisolated func use(_ container: MiniContainer) async {
+                report("resolve")
+                let makeProfile = try? container.resolve(MakeProfile.self)
+                _ = await makeProfile?()
+            }
+            """
+
         #expect(
-            try silentOutput(of: "FunctionService", mode) == """
+            try silentOutput(of: Self.makeProfile + code, mode) == """
                 resolve on the main thread: false
                 ProfileViewModel.init on the main thread: true
 
@@ -86,34 +117,136 @@ import Testing
 
     @Test(arguments: [Mode.newProject, .swift6])
     func `only the main actor calls what makes a view model`(mode: Mode) throws {
+        let code = """
+            nonisolated func use(_ container: MiniContainer) async {
+                _ = try? open(container)
+            }
+
+            nonisolated func open(_ container: MiniContainer) throws -> ProfileViewModel {
+                let makeProfile = try container.resolve(MakeProfile.self)
+                return makeProfile()
+            }
+            """
+
         #expect(
-            try errors(in: "CalledElsewhere", mode) == [
+            try errors(in: Self.makeProfile + code, mode) == [
                 "call to main actor-isolated let 'makeProfile' in a synchronous nonisolated context"
             ])
     }
 
     @Test(arguments: [Mode.newProject, .swift6])
     func `a nonisolated init may run on any thread, and does`(mode: Mode) throws {
+        let code = settings("var size = 1", #"report("SettingsViewModel.init")"#)
+
         #expect(
-            try silentOutput(of: "NonisolatedInit", mode)
+            try silentOutput(of: code, mode)
                 == "SettingsViewModel.init on the main thread: false\n")
     }
 
-    // With a value where the property is declared the compiler accepts it.
+    // What an observed class keeps, `@Observable` makes a property of the main actor with a setter,
+    // which this init calls. With a value where the property is declared the compiler accepts it.
     @Test func `a nonisolated init sets an observed property only beside its declaration`() throws {
+        let code = settings("var size: Int; var color = 3", "size = 1")
+
         let error =
             "main actor-isolated property 'size' can not be mutated from a nonisolated context"
-        #expect(try errors(in: "NonisolatedInitThatSets", .swift6) == [error])
-        #expect(
-            try errors(in: "NonisolatedInitThatSets", .newProject, "-warnings-as-errors") == [error]
-        )
+        #expect(try errors(in: code, .swift6) == [error])
+        #expect(try errors(in: code, .newProject, "-warnings-as-errors") == [error])
     }
 
-    // That it ends the process when the promise is broken: InAnAppTests.
+    // Here nobody keeps it. That it ends the process then: InAnAppTests.
     @Test(arguments: [Mode.newProject, .swift6])
     func `a promise that the main actor resolves is believed without a word`(mode: Mode) throws {
-        #expect(try errors(in: "Promise", mode, "-warnings-as-errors") == [])
+        let code = database(factory: "{ MainActor.assumeIsolated { Database() } }")
+
+        #expect(try errors(in: code, mode, "-warnings-as-errors") == [])
     }
+
+    /// A service of the app that tells where it is made.
+    private func database(
+        _ isolation: String = "", _ conformance: String = "", property: String = "",
+        factory: String
+    ) -> String {
+        """
+        \(isolation) final class Database\(conformance) {
+            \(property)
+
+            init() { report("Database.init") }
+        }
+
+        func register(in container: MiniContainer) {
+            container.register(Database.self, factory: \(factory))
+        }
+
+        nonisolated func use(_ container: MiniContainer) async {
+            _ = try? container.resolve(Database.self)
+        }
+        """
+    }
+
+    /// A view model that any thread may make, and that only the main actor may use.
+    private func settings(_ properties: String, _ initializer: String) -> String {
+        """
+        import Observation
+
+        @Observable final class SettingsViewModel {
+            \(properties)
+
+            nonisolated init() { \(initializer) }
+        }
+
+        func register(in container: MiniContainer) {
+            container.register(SettingsViewModel.self, factory: SettingsViewModel.init)
+        }
+
+        nonisolated func use(_ container: MiniContainer) async {
+            _ = try? container.resolve(SettingsViewModel.self)
+        }
+        """
+    }
+
+    /// The service is a function of the main actor, which makes the view model.
+    private static let makeProfile = """
+        final class ProfileViewModel {
+            init() { report("ProfileViewModel.init") }
+        }
+
+        typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
+
+        func register(in container: MiniContainer) {
+            container.register(MakeProfile.self) { { ProfileViewModel() } }
+        }
+
+
+        """
+
+    /// What the programs share: code that is not on the main thread uses the container, and whoever
+    /// is interesting reports where it runs.
+    private static let program = #"""
+
+
+        import Foundation
+
+        @main struct App {
+            static func main() {
+                let container = MiniContainer()
+                register(in: container)
+                let isDone = DispatchSemaphore(value: 0)
+                Task.detached {
+                    await use(container)
+                    isDone.signal()
+                }
+                // What belongs to the main actor has its turn in between.
+                while isDone.wait(timeout: .now()) == .timedOut {
+                    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01))
+                }
+            }
+        }
+
+        nonisolated func report(_ what: String) {
+            print("\(what) on the main thread: \(Thread.isMainThread)")
+        }
+        """#
 
     enum Mode {
         /// As an app of a new Xcode 26 or 27 project is compiled.
@@ -126,27 +259,22 @@ import Testing
         }
     }
 
-    /// `-wmo`, since there are two files and one output.
-    private static let program = [
-        "-wmo", Checkout.root.appending(path: "Proof/Fixtures/InAnApp/Program.swift").path,
-    ]
-
     private func errors(
-        in fixture: String, _ mode: Mode, _ options: String...
+        in code: String, _ mode: Mode, _ options: String...
     ) throws -> [String] {
         try Compiler.errors(
-            in: "Proof/Fixtures/InAnApp/\(fixture).swift", importing: "Step4Graph", "ProfileApp",
-            options: mode.options + Self.program + options)
+            inCode: code + Self.program, importing: "Step4Graph", "ProfileApp",
+            options: mode.options + options)
     }
 
-    private func output(of fixture: String, _ mode: Mode, _ options: String...) throws -> String {
+    private func output(of code: String, _ mode: Mode, _ options: String...) throws -> String {
         try Compiler.output(
-            of: "Proof/Fixtures/InAnApp/\(fixture).swift", importing: "Step4Graph", "ProfileApp",
-            options: mode.options + Self.program + options)
+            ofCode: code + Self.program, importing: "Step4Graph", "ProfileApp",
+            options: mode.options + options)
     }
 
     /// What a program prints that the compiler has accepted without a warning.
-    private func silentOutput(of fixture: String, _ mode: Mode) throws -> String {
-        try output(of: fixture, mode, "-warnings-as-errors")
+    private func silentOutput(of code: String, _ mode: Mode) throws -> String {
+        try output(of: code, mode, "-warnings-as-errors")
     }
 }

@@ -22,14 +22,13 @@ import Testing
     // On a Mac the example's own build does more: it compiles the screens with the frameworks.
     #if os(Linux)
         /// The errors in the screens of `Examples/App`, compiled with stand-ins for SwiftUI
-        /// and UIKit.
-        func errors(with fixture: String? = nil) throws -> [String] {
-            let fixtures = fixture.map {
-                ["\(Checkout.root.path)/Tests/Fixtures/InAnApp/\($0).swift"]
+        /// and UIKit, and in code that is compiled as a part of the example's AppRoot.
+        func errors(with code: String = "") throws -> [String] {
+            let check = try Compiler.inFile(code) { file in
+                try Child.run(
+                    Checkout.root.appending(path: "Examples/App/StandIns/check"), [file.path],
+                    environment: ["SWIFTC": try Toolchain.tool("swiftc").path])
             }
-            let check = try Child.run(
-                Checkout.root.appending(path: "Examples/App/StandIns/check"), fixtures ?? [],
-                environment: ["SWIFTC": try Toolchain.tool("swiftc").path])
             let errors = check.output.lines.compactMap { line in
                 line.firstMatch(of: /^\S+: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
             }
@@ -43,13 +42,39 @@ import Testing
 
         @Test func `screens are refused without a view model, or away from the main actor`() throws
         {
+            // The main actor calls what makes a view model. All other code has to wait for its turn.
+            let imports = """
+                import OrdersFeature
+                import SwiftUI
+
+
+                """
+            let wrong = """
+                nonisolated func open(_ makeOrder: MakeOrder) -> OrderViewModel { makeOrder(7) }
+
+                struct OtherScreen: View {
+                    var body: some View { OrderScreen() }
+                }
+                """
+            let right = """
+                nonisolated func open(_ makeOrder: MakeOrder) async -> OrderViewModel {
+                    await makeOrder(7)
+                }
+
+                struct OtherScreen: View {
+                    let model: OrderViewModel
+
+                    var body: some View { OrderScreen(model: model) }
+                }
+                """
+
             #expect(
-                try errors(with: "WrongScreens") == [
+                try errors(with: imports + wrong) == [
                     "call to main actor-isolated parameter 'makeOrder' in a synchronous "
                         + "nonisolated context",
                     "missing argument for parameter 'model' in call",
                 ])
-            #expect(try errors(with: "RightScreens") == [])
+            #expect(try errors(with: imports + right) == [])
         }
     #endif
 }

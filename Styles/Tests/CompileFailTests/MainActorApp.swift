@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Each style, written in the natural way, in an app whose types are all on the main actor, in both
-/// language modes. `Lessons/Styles.md` has a table of it. (Step 4: Tests/InAnAppTests.)
+/// language modes. `Lessons/Styles.md` has a table of it. (Step 4: Tests/InAnAppTests.) What that
+/// page shows is in Fixtures/MainActorApp.
 @Suite struct `An app on the main actor` {
     private static let callOfInit =
         "call to main actor-isolated initializer 'init(database:)' "
@@ -11,39 +12,109 @@ import Testing
 
     @Test(arguments: ["5", "6"])
     func `writes factory protocols without a word`(mode: String) throws {
-        #expect(try complaints(about: "FactoryProtocols", swift: mode) == [])
+        #expect(
+            try complaints(aboutFile: "FactoryProtocols", of: "StyleMainActor", swift: mode) == [])
     }
 
     @Test(arguments: ["5", "6"])
     func `provides and injects without a word`(mode: String) throws {
         #expect(
-            try complaints(about: "MainActorInjector", of: "StyleMainActor", swift: mode) == [])
+            try complaints(aboutFile: "MainActorInjector", of: "StyleMainActor", swift: mode) == [])
     }
 
     @Test func `is refused the container of its factory protocols on another thread`() throws {
+        // In a closure that the main actor hands over, and in a function that any thread may call.
+        let code = """
+            import Foundation
+
+            final class UserCache {
+                init() {}
+            }
+
+            final class DependencyContainer {
+                func makeUserCache() -> UserCache { UserCache() }
+            }
+
+            func inClosure(container: DependencyContainer) {
+                Thread.detachNewThread { _ = container.makeUserCache() }
+            }
+
+            nonisolated func inFunction(container: DependencyContainer) {
+                _ = container.makeUserCache()
+            }
+            """
+
         let error =
             "call to main actor-isolated instance method 'makeUserCache()' "
             + "in a synchronous nonisolated context"
-        #expect(try errors(in: "FactoryProtocolsElsewhere", swift: "6") == [error, error])
+        #expect(try errors(in: code, of: "StyleFactoryProtocols", swift: "6") == [error, error])
         // Swift 5 mode warns.
-        #expect(try errors(in: "FactoryProtocolsElsewhere", swift: "5") == [])
-        #expect(try complaints(about: "FactoryProtocolsElsewhere", swift: "5") == [error, error])
+        #expect(try errors(in: code, of: "StyleFactoryProtocols", swift: "5") == [])
+        #expect(
+            try complaints(about: code, of: "StyleFactoryProtocols", swift: "5") == [error, error])
     }
 
     @Test func `is refused what the injector fills on another thread`() throws {
+        // As above.
+        let code = """
+            import Foundation
+
+            final class ProfileViewModel {
+                @Inject var name: String
+
+                init() {}
+            }
+
+            func inClosure() {
+                Thread.detachNewThread { _ = ProfileViewModel() }
+            }
+
+            nonisolated func inFunction() {
+                _ = ProfileViewModel()
+            }
+            """
+
         let error =
             "call to main actor-isolated initializer 'init()' "
             + "in a synchronous nonisolated context"
-        #expect(try errors(in: "MainActorInjectorElsewhere", swift: "6") == [error, error])
+        #expect(try errors(in: code, of: "StyleMainActor", swift: "6") == [error, error])
         // Swift 5 mode refuses the function, and warns of the closure.
-        #expect(try errors(in: "MainActorInjectorElsewhere", swift: "5") == [error])
-        #expect(try complaints(about: "MainActorInjectorElsewhere", swift: "5") == [error, error])
+        #expect(try errors(in: code, of: "StyleMainActor", swift: "5") == [error])
+        #expect(try complaints(about: code, of: "StyleMainActor", swift: "5") == [error, error])
     }
+
+    private static let services = #"""
+        import Foundation
+
+        final class Database {
+            init() { print("Database.init is on the main thread: \(Thread.isMainThread)") }
+        }
+
+        final class UserCache {
+            let database: Database
+
+            init(database: Database) { self.database = database }
+        }
+
+        """#
+
+    /// Swift 6 mode refuses both registrations. Swift 5 mode accepts them, and then this program
+    /// tells what happens.
+    private static let propertyWrappers =
+        services + """
+            func register() {
+                DIContainer.register {
+                    Shared(Database.init)
+                    New { resolve in UserCache(database: resolve()) }
+                }
+            }
+
+            """ + main(before: "register()", "_ = DIContainer.resolve(UserCache.self)")
 
     @Test func `wires property wrappers only where its services are not on the main actor`() throws
     {
         #expect(
-            try errors(in: "PropertyWrappers", of: "StylePropertyWrappers", swift: "6") == [
+            try errors(in: Self.propertyWrappers, of: "StylePropertyWrappers", swift: "6") == [
                 "converting function value of type '@MainActor @Sendable () -> Database' "
                     + "to '@Sendable () throws -> Database' loses global actor 'MainActor'",
                 Self.callOfInit,
@@ -51,39 +122,66 @@ import Testing
         for mode in ["5", "6"] {
             #expect(
                 try complaints(
-                    about: "PropertyWrappersNonisolated", of: "StylePropertyWrappers", swift: mode)
-                    == [])
+                    aboutFile: "PropertyWrappersNonisolated", of: "StylePropertyWrappers",
+                    swift: mode) == [])
         }
     }
 
     @Test func `in Swift 5 mode property wrappers run its initializers on any thread`() throws {
-        #expect(try errors(in: "PropertyWrappers", of: "StylePropertyWrappers", swift: "5") == [])
+        #expect(
+            try errors(in: Self.propertyWrappers, of: "StylePropertyWrappers", swift: "5") == [])
         // It warns.
         #expect(
-            try complaints(about: "PropertyWrappers", of: "StylePropertyWrappers", swift: "5")
+            try complaints(about: Self.propertyWrappers, of: "StylePropertyWrappers", swift: "5")
                 .contains(Self.callOfInit))
         #expect(
             try Compiler.output(
-                of: fixture("PropertyWrappers"), importing: "StylePropertyWrappers", "Step4Graph",
+                ofCode: Self.propertyWrappers, importing: "StylePropertyWrappers", "Step4Graph",
                 options: options("5")) == "Database.init is on the main thread: false\n")
     }
 
-    // SE-0470: in Swift 6 mode the conformance would be on the main actor, too.
+    // SE-0470: in Swift 6 mode the conformance would be on the main actor, too, but another thread
+    // may resolve first.
     @Test(arguments: ["5", "6"])
     func `registers for all threads only by an extension that is nonisolated`(mode: String) throws {
+        func app(_ keyword: String) -> String {
+            """
+            nonisolated final class User: Sendable {
+                let name = "Ada"
+            }
+
+            \(keyword) extension DIContainer: @retroactive DependencyRegistering {
+                public static func registerDependencies() {
+                    register { Shared { User() } }
+                }
+            }
+
+            """ + Self.main("print(DIContainer.resolve(User.self).name)")
+        }
+
         let refusal = "conformance of 'DIContainer' to protocol 'DependencyRegistering' crosses"
-        let errors = try errors(in: "Registering", of: "StylePropertyWrappers", swift: mode)
+        let errors = try errors(in: app(""), of: "StylePropertyWrappers", swift: mode)
         #expect(errors.contains { $0.hasPrefix(refusal) } == (mode == "6"))
 
         #expect(
             try Compiler.output(
-                of: fixture("RegisteringNonisolated"), importing: "StylePropertyWrappers",
-                "Step4Graph", options: options(mode)) == "The app has registered.\n")
+                ofCode: app("nonisolated"), importing: "StylePropertyWrappers", "Step4Graph",
+                options: options(mode)) == "Ada\n")
     }
+
+    /// Swift 6 mode refuses both factories, and Swift 5 mode accepts them.
+    private static let typedFactories =
+        services + """
+            extension Container {
+                static let database = Factory(scope: .singleton) { Database() }
+                static let userCache = Factory { UserCache(database: database()) }
+            }
+
+            """ + main("_ = Container.userCache()")
 
     @Test func `makes typed factories only in an extension that is nonisolated`() throws {
         #expect(
-            try errors(in: "TypedFactories", of: "StyleTypedFactories", swift: "6") == [
+            try errors(in: Self.typedFactories, of: "StyleTypedFactories", swift: "6") == [
                 "call to main actor-isolated initializer 'init()' "
                     + "in a synchronous nonisolated context",
                 Self.callOfInit,
@@ -95,63 +193,103 @@ import Testing
         for mode in ["5", "6"] {
             #expect(
                 try complaints(
-                    about: "TypedFactoriesNonisolated", of: "StyleTypedFactories", swift: mode)
+                    aboutFile: "TypedFactoriesNonisolated", of: "StyleTypedFactories", swift: mode)
                     == [])
         }
     }
 
     @Test func `in Swift 5 mode typed factories run its initializers on any thread`() throws {
-        #expect(try errors(in: "TypedFactories", of: "StyleTypedFactories", swift: "5") == [])
+        #expect(try errors(in: Self.typedFactories, of: "StyleTypedFactories", swift: "5") == [])
         // It warns.
         #expect(
-            try complaints(about: "TypedFactories", of: "StyleTypedFactories", swift: "5")
+            try complaints(about: Self.typedFactories, of: "StyleTypedFactories", swift: "5")
                 .contains(Self.callOfInit))
         #expect(
             try Compiler.output(
-                of: fixture("TypedFactories"), importing: "StyleTypedFactories",
+                ofCode: Self.typedFactories, importing: "StyleTypedFactories",
                 options: options("5")) == "Database.init is on the main thread: false\n")
     }
 
     @Test(arguments: ["5", "6"])
     func `makes its services on the main actor by factories that wait`(mode: String) throws {
-        #expect(try errors(in: "Async", of: "StyleAsync", swift: mode) == [])
-        #expect(
-            try Compiler.output(
-                of: fixture("Async"), importing: "StyleAsync", "Step4Graph",
-                options: options(mode)) == "Database.init is on the main actor\n")
+        let output = try Compiler.output(
+            of: file("Async"), importing: "StyleAsync", "Step4Graph", options: options(mode))
+
+        #expect(output == "Database.init is on the main actor\n")
     }
 
     // Swift 5 mode warns of `Async`, although nothing is wrong, and of the closure without `await`.
     @Test func `writes an await in a closure that makes such a service`() throws {
-        #expect(try complaints(about: "Async", of: "StyleAsync", swift: "6") == [])
-        #expect(try complaints(about: "Async", of: "StyleAsync", swift: "5").count == 2)
+        func code(_ word: String) -> String {
+            """
+            final class Database {
+                init() {}
+            }
+
+            func register(in container: AsyncContainer) async {
+                await container.register(Database.self) { \(word) Database() }
+            }
+            """
+        }
+
+        #expect(try complaints(aboutFile: "Async", of: "StyleAsync", swift: "6") == [])
+        #expect(try complaints(aboutFile: "Async", of: "StyleAsync", swift: "5").count == 2)
         // A new Xcode project is in Swift 5 mode, too, but its Approachable Concurrency knows better.
         #expect(
             try Compiler.errors(
-                in: fixture("Async"), importing: "StyleAsync",
+                in: file("Async"), importing: "StyleAsync",
                 options: Compiler.newApp + ["-warnings-as-errors"]) == [])
+        #expect(try errors(in: code("await"), of: "StyleAsync", swift: "6") == [])
         #expect(
-            try errors(in: "AsyncClosures", of: "StyleAsync", swift: "6") == [
+            try errors(in: code(""), of: "StyleAsync", swift: "6") == [
                 "main actor-isolated initializer 'init()' cannot be called from outside of the actor"
             ])
-        #expect(try errors(in: "AsyncClosures", of: "StyleAsync", swift: "5") == [])
+        #expect(try errors(in: code(""), of: "StyleAsync", swift: "5") == [])
+    }
+
+    /// An app that does something on another thread.
+    private static func main(before first: String = "", _ elsewhere: String) -> String {
+        """
+        import Foundation
+
+        @main struct App {
+            static func main() {
+                \(first)
+                let isResolved = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    \(elsewhere)
+                    isResolved.signal()
+                }
+                isResolved.wait()
+            }
+        }
+        """
     }
 
     private func errors(
-        in name: String, of style: String = "StyleMainActor", swift mode: String
+        in code: String, of style: String, swift mode: String
     ) throws -> [String] {
-        try Compiler.errors(in: fixture(name), importing: style, options: options(mode))
+        try Compiler.errors(inCode: code, importing: style, options: options(mode))
     }
 
     /// Errors and warnings.
     private func complaints(
-        about name: String, of style: String = "StyleMainActor", swift mode: String
+        about code: String, of style: String, swift mode: String
     ) throws -> [String] {
         try Compiler.errors(
-            in: fixture(name), importing: style, options: options(mode) + ["-warnings-as-errors"])
+            inCode: code, importing: style, options: options(mode) + ["-warnings-as-errors"])
     }
 
-    private func fixture(_ name: String) -> String { "Styles/Tests/Fixtures/MainActorApp/\(name).swift" }
+    private func complaints(
+        aboutFile name: String, of style: String, swift mode: String
+    ) throws -> [String] {
+        try Compiler.errors(
+            in: file(name), importing: style, options: options(mode) + ["-warnings-as-errors"])
+    }
+
+    private func file(_ name: String) -> String {
+        "Styles/Tests/Fixtures/MainActorApp/\(name).swift"
+    }
 
     private func options(_ mode: String) -> [String] {
         ["-default-isolation", "MainActor", "-swift-version", mode]

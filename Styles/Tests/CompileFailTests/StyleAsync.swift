@@ -5,23 +5,51 @@ import Testing
 /// What the compiler refuses where factories wait, and what it accepts instead.
 @Suite struct `Refusals: factories that wait` {
     @Test func `an initializer that is not async cannot resolve`() throws {
-        let errors = try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleAsync/PlainInitializer.swift", importing: "StyleAsync")
+        let code = """
+            struct Session: Sendable {}
 
-        #expect(errors == ["'async' call in a function that does not support concurrency"])
+            final class Screen {
+                let session: Session
+
+                init(container: AsyncContainer) throws {
+                    session = try await container.resolve(Session.self)
+                }
+            }
+            """
+
+        #expect(
+            try Compiler.errors(inCode: code, importing: "StyleAsync")
+                == ["'async' call in a function that does not support concurrency"])
     }
 
     @Test func `an initializer that is not async cannot register`() throws {
+        let code = """
+            struct Session: Sendable {}
+
+            final class AppStart {
+                let container = AsyncContainer()
+
+                init() {
+                    container.register(Session.self) { Session() }
+                }
+            }
+            """
+
         #expect(
-            try errors(in: "PlainRoot") == [
+            try Compiler.errors(inCode: code, importing: "StyleAsync") == [
                 "call to actor-isolated instance method 'register(_:scope:factory:fileID:line:)' "
                     + "in a synchronous nonisolated context"
             ])
         // In Swift 5 mode, which a new Xcode project has, it is a warning.
-        #expect(try errors(in: "PlainRoot", Compiler.newApp) == [])
+        #expect(
+            try Compiler.errors(
+                inCode: code, importing: "StyleAsync", options: Compiler.newApp) == [])
         // The neighbour is a method that is async.
         for options in [[], Compiler.newApp] {
-            #expect(try errors(in: "AppStart", options + ["-warnings-as-errors"]) == [])
+            #expect(
+                try Compiler.errors(
+                    in: appStart, importing: "StyleAsync",
+                    options: options + ["-warnings-as-errors"]) == [])
         }
     }
 
@@ -31,8 +59,8 @@ import Testing
         for options in [[], Compiler.newApp] {
             #expect(
                 try Compiler.output(
-                    of: "Styles/Tests/Fixtures/StyleAsync/AppStart.swift",
-                    importing: "StyleAsync", "Step4Graph", "Support", options: options)
+                    of: appStart, importing: "StyleAsync", "Step4Graph", "Support",
+                    options: options)
                         == """
                         A database is opened.
                         The theme is there, without a cache.
@@ -41,9 +69,5 @@ import Testing
         }
     }
 
-    private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
-        try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleAsync/\(fixture).swift", importing: "StyleAsync",
-            options: options)
-    }
+    private let appStart = "Styles/Tests/Fixtures/StyleAsync/AppStart.swift"
 }

@@ -6,62 +6,176 @@ import Testing
 /// What the compiler says about factory protocols, each refusal with a neighbour that it accepts.
 @Suite struct `Factory protocols: the compiler refuses` {
     @Test func `a screen that asks for what its factory's type does not offer`() throws {
+        func screen(_ factory: String) -> String {
+            """
+            final class UnreadScreen {
+                typealias Factory = \(factory)
+
+                private let factory: any Factory
+
+                init(factory: any Factory) { self.factory = factory }
+
+                func open(_ message: Message) -> MessageScreen {
+                    _ = factory.makeMessageLoader()
+                    return factory.makeMessageScreen(for: message)
+                }
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "AsksForMore") == [
+            try errors(in: screen("MessageLoaderFactory")) == [
                 "value of type 'any UnreadScreen.Factory' (aka 'any MessageLoaderFactory') "
                     + "has no member 'makeMessageScreen'"
             ])
-        #expect(try errors(in: "AsksForItsOwn") == [])
+        #expect(try errors(in: screen("MessageLoaderFactory & ScreenFactory")) == [])
     }
 
     @Test func `a container that forgets a screen`() throws {
+        func container(_ lastScreen: String) -> String {
+            """
+            final class PreviewContainer: ScreenFactory, MessageLoaderFactory {
+                let network = NetworkManager()
+
+                func makeMessageLoader() -> MessageLoader { MessageLoader(networkManager: network) }
+                func makeMessageListScreen() -> MessageListScreen { MessageListScreen(factory: self) }
+                \(lastScreen)
+            }
+            """
+        }
+        let lastScreen = """
+            func makeMessageScreen(for message: Message) -> MessageScreen {
+                MessageScreen(message: message, sender: MessageSender(networkManager: network))
+            }
+            """
+
         #expect(
-            try errors(in: "ForgetsAScreen") == [
+            try errors(in: container("")) == [
                 "type 'PreviewContainer' does not conform to protocol 'ScreenFactory'"
             ])
-        #expect(try errors(in: "MakesEveryScreen") == [])
+        #expect(try errors(in: container(lastScreen)) == [])
     }
 
     @Test func `two tasks that use one container`() throws {
-        #expect(try errors(in: "TwoTasks") == ["sending 'container' risks causing data races"])
-        #expect(try errors(in: "OneTask") == [])
-    }
-
-    @Test func `two lazy parts that need each other, while their types are not written`() throws {
-        #expect(try errors(in: "Loop") == ["circular reference"])
-        #expect(try errors(in: "LoopBehindProtocols") == ["circular reference"])
-        #expect(try errors(in: "LoopWithTypes") == [])
-    }
-
-    @Test func `a caller that has no sender, once the list takes one`() throws {
         #expect(
-            try errors(in: "ListTakesASender") == [
-                "missing argument for parameter 'sender' in call"
-            ])
-        #expect(try errors(in: "ListTakesAFactory") == [])
+            try errors(in: Self.preload(here: "container.preload()"))
+                == ["sending 'container' risks causing data races"])
+        // Another task gets the container for itself.
+        #expect(try errors(in: Self.preload(here: "")) == [])
+    }
+
+    // The compiler must know the one's type to find out the other's.
+    @Test func `two lazy parts that need each other, while their types are not written`() throws {
+        func loop(_ session: String, _ refresher: String) -> String {
+            """
+            protocol SessionKeeping {}
+            protocol Refreshing {}
+
+            final class Session: SessionKeeping {
+                init(refresher: any Refreshing) {}
+            }
+
+            final class TokenRefresher: Refreshing {
+                init(session: any SessionKeeping) {}
+            }
+
+            final class LoopContainer {
+                \(session)
+                \(refresher)
+            }
+            """
+        }
+
+        #expect(
+            try Compiler.errors(
+                in: "Styles/Tests/Fixtures/StyleFactoryProtocols/Loop.swift",
+                importing: "StyleFactoryProtocols") == ["circular reference"])
+        // `as any` stands behind the value, so the compiler still reads the value to find the type.
+        let isHidden = loop(
+            "lazy var session = Session(refresher: refresher) as any SessionKeeping",
+            "lazy var refresher = TokenRefresher(session: session) as any Refreshing")
+        #expect(try errors(in: isHidden) == ["circular reference"])
+        // The compiler accepts it, and the loop is still there.
+        let isWritten = loop(
+            "lazy var session: any SessionKeeping = Session(refresher: refresher)",
+            "lazy var refresher: any Refreshing = TokenRefresher(session: session)")
+        #expect(try errors(in: isWritten) == [])
+    }
+
+    // A caller that had a loader, and made the list with it, does not compile any more.
+    @Test func `a caller that has no sender, once the list takes one`() throws {
+        let withSender = """
+            final class HeavyListScreen {
+                private let loader: MessageLoader
+                private let sender: MessageSender
+
+                init(loader: MessageLoader, sender: MessageSender) {
+                    self.loader = loader
+                    self.sender = sender
+                }
+            }
+
+            func makeList(loader: MessageLoader) -> HeavyListScreen {
+                HeavyListScreen(loader: loader)
+            }
+            """
+        // Whatever the next screen needs, the caller stays as it is.
+        let withFactory = """
+            func makeList(factory: any MessageListScreen.Factory) -> MessageListScreen {
+                MessageListScreen(factory: factory)
+            }
+            """
+
+        #expect(
+            try errors(in: withSender) == ["missing argument for parameter 'sender' in call"])
+        #expect(try errors(in: withFactory) == [])
     }
 
     @Test func `a sender that is global`() throws {
         #expect(
-            try errors(in: "GlobalSender") == [
+            try errors(in: Self.globalSender("")) == [
                 "static property 'shared' is not concurrency-safe because non-'Sendable' type "
                     + "'MessageSender' may have shared mutable state"
             ])
-        #expect(try errors(in: "MainActorSender") == [])
+        // Only the main actor reaches it. What the test `a sender that is global posts where no test
+        // looks` shows is still there.
+        #expect(try errors(in: Self.globalSender("@MainActor")) == [])
     }
 
     // A new Xcode project is in Swift 5 mode. It does not even warn.
-    @Test(arguments: ["GlobalSender", "TwoTasks"])
-    func `what two threads could reach is accepted in Swift 5 mode`(fixture: String) throws {
+    @Test(arguments: [globalSender(""), preload(here: "container.preload()")])
+    func `what two threads could reach is accepted in Swift 5 mode`(code: String) throws {
         let options = ["-swift-version", "5", "-warnings-as-errors"]
 
-        #expect(try errors(in: fixture, options: options) == [])
+        #expect(try errors(in: code, options: options) == [])
     }
 
-    private func errors(in fixture: String, options: [String] = []) throws -> [String] {
-        try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleFactoryProtocols/\(fixture).swift",
-            importing: "StyleFactoryProtocols", options: options)
+    private static func globalSender(_ attribute: String) -> String {
+        """
+        extension MessageSender {
+            \(attribute) static let shared = MessageSender(networkManager: NetworkManager())
+        }
+        """
+    }
+
+    private static func preload(here: String) -> String {
+        """
+        extension DependencyContainer {
+            func preload() { _ = makeMessageLoader() }
+        }
+
+        func preloadFromTasks() async {
+            let container = DependencyContainer()
+
+            async let other: Void = container.preload()
+            \(here)
+            await other
+        }
+        """
+    }
+
+    private func errors(in code: String, options: [String] = []) throws -> [String] {
+        try Compiler.errors(inCode: code, importing: "StyleFactoryProtocols", options: options)
     }
 }
 

@@ -2,12 +2,21 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler catches, each with a neighbour that it accepts. The files are in
-/// Proof/Fixtures.
+/// What the compiler catches, each with a neighbour that it accepts.
 @Suite struct `Refusals: on the main actor` {
     @Test func `a view model that is not on the main actor`() throws {
+        func viewModel(_ attribute: String) -> String {
+            """
+            \(attribute) final class ViewModel {
+                @Inject private var counter: any Counter
+
+                func increment() -> Int { counter.increment() }
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "ViewModelAnywhere") == [
+            try errors(in: viewModel("")) == [
                 "default initializer for 'ViewModel' cannot be both nonisolated and "
                     + "main actor-isolated",
                 "main actor-isolated property 'counter' can not be referenced from a "
@@ -15,66 +24,135 @@ import Testing
                 "call to main actor-isolated instance method 'increment()' in a "
                     + "synchronous nonisolated context",
             ])
-        #expect(try errors(in: "ViewModelOnMainActor") == [])
+        #expect(try errors(in: viewModel("@MainActor")) == [])
     }
 
-    // The neighbours: the same file in Swift 5 mode, and as a new Xcode project compiles it.
+    // The neighbours: the same code in Swift 5 mode, and as a new Xcode project compiles it.
     @Test func `the article's view model in Swift 6 mode`() throws {
+        // What it has, and has not: a wrapper that is on the main actor, a counter and a class that
+        // say nothing of it, and a deinit that waits for the main queue. In Swift 5 mode the wrapper
+        // puts the whole class on the main actor. In Swift 6 mode it does not.
+        let code = """
+            import Dispatch
+
+            protocol PlainCounter {
+                func increment() -> Int
+                func reset()
+            }
+
+            class CountingModel {
+                @Inject var counter: PlainCounter
+                var count = 0
+
+                func increment() { count = counter.increment() }
+
+                deinit { DispatchQueue.main.sync { counter.reset() } }
+            }
+
+            @MainActor func openScreen() -> CountingModel { CountingModel() }
+            """
+
         #expect(
-            try errors(in: "ViewModelOfTheArticle") == [
+            try errors(in: code) == [
                 "default initializer for 'CountingModel' cannot be both nonisolated and "
                     + "main actor-isolated",
                 "main actor-isolated property 'counter' can not be referenced from a "
                     + "nonisolated context",
             ])
-        #expect(try errors(in: "ViewModelOfTheArticle", ["-swift-version", "5"]) == [])
-        #expect(try errors(in: "ViewModelOfTheArticle", ["-default-isolation", "MainActor"]) == [])
+        #expect(try errors(in: code, ["-swift-version", "5"]) == [])
+        #expect(try errors(in: code, ["-default-isolation", "MainActor"]) == [])
     }
 
+    // `@Observable` makes each stored property a computed one. A property wrapper needs a stored one.
     @Test func `an observed property that is injected`() throws {
+        func viewModel(_ attribute: String) -> String {
+            """
+            import Observation
+
+            @MainActor @Observable final class ViewModel {
+                \(attribute) @Inject private var service: any Counter
+                var count = 0
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "ObservedInject").contains(
+            try errors(in: viewModel("")).contains(
                 "property wrapper cannot be applied to a computed property"))
-        #expect(try errors(in: "ObservationIgnoredInject") == [])
+        #expect(try errors(in: viewModel("@ObservationIgnored")) == [])
     }
 
+    // The injector would go on giving the first value. An injected property may be set.
     @Test func `a provided variable that is set again`() throws {
+        let provided = """
+            @MainActor func provide() {
+                @Provider var counter: any Counter = SingleCounter()
+                counter = SingleCounter()
+            }
+            """
+        let injected = """
+            @MainActor struct Screen {
+                @Inject var counter: any Counter
+            }
+
+            @MainActor func prepare(_ screen: inout Screen) {
+                screen.counter = SingleCounter()
+            }
+            """
+
         #expect(
-            try errors(in: "ChangedProvider")
-                == ["cannot assign to value: 'counter' is a get-only property"])
-        #expect(try errors(in: "ChangedInject") == [])
+            try errors(in: provided) == ["cannot assign to value: 'counter' is a get-only property"]
+        )
+        #expect(try errors(in: injected) == [])
     }
 
+    // A plain deinit runs on the thread that releases the last reference.
     @Test func `a plain deinit that uses what is on the main actor`() throws {
+        func viewModel(_ attribute: String, _ ending: String) -> String {
+            """
+            \(attribute) final class ViewModel {
+                @Inject private var counter: any Counter
+
+                \(ending) { counter.reset() }
+            }
+            """
+        }
         let refusals = [
             "main actor-isolated property 'counter' can not be referenced from a "
                 + "nonisolated context",
             "call to main actor-isolated instance method 'reset()' in a "
                 + "synchronous nonisolated context",
         ]
+
         // In Swift 6 mode, and as a new Xcode project compiles it.
         for options in [[], Compiler.newApp] {
-            #expect(try errors(in: "PlainDeinit", options) == refusals)
-            #expect(try errors(in: "IsolatedDeinit", options) == [])
+            #expect(try errors(in: viewModel("@MainActor", "deinit"), options) == refusals)
+            #expect(try errors(in: viewModel("@MainActor", "isolated deinit"), options) == [])
         }
         // There it is refused also in a class for which nobody wrote `@MainActor`.
-        #expect(try errors(in: "PlainDeinitByDefault", Compiler.newApp) == refusals)
+        #expect(try errors(in: viewModel("", "deinit"), Compiler.newApp) == refusals)
     }
 
     @Test func `code on any thread that reaches for the injector`() throws {
+        let now = """
+            func sharedInjector() -> DependenciesInjector { DependenciesInjector.shared }
+            """
+        // It says that it may have to wait for the main actor.
+        let waits = """
+            func sharedInjector() async -> DependenciesInjector { await DependenciesInjector.shared }
+            """
+
         #expect(
-            try errors(in: "OtherThread") == [
+            try errors(in: now) == [
                 "main actor-isolated class property 'shared' can not be referenced from a "
                     + "nonisolated context"
             ])
-        #expect(try errors(in: "OtherThreadWaits") == [])
+        #expect(try errors(in: waits) == [])
         // In Swift 5 mode, which a new Xcode project has, it is a warning.
-        #expect(try errors(in: "OtherThread", ["-swift-version", "5"]) == [])
+        #expect(try errors(in: now, ["-swift-version", "5"]) == [])
     }
 
-    private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
-        try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleMainActor/\(fixture).swift", importing: "StyleMainActor",
-            options: options)
+    private func errors(in code: String, _ options: [String] = []) throws -> [String] {
+        try Compiler.errors(inCode: code, importing: "StyleMainActor", options: options)
     }
 }

@@ -3,76 +3,211 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler says of code that uses property wrappers. The files are in Proof/Fixtures.
+/// What the compiler says of code that uses property wrappers.
 @Suite struct `Refusals: property wrappers` {
     @Test func `the compiler refuses to change Inject and LazyInject, not the mutable ones`() throws
     {
+        let code = """
+            final class Screen {
+                @Inject var first: Int
+                @LazyInject var second: Int
+                @MutableInject var third: Int
+                @MutableLazyInject var fourth: Int
+            }
+
+            func change(_ screen: Screen) {
+                screen.first = 1
+                screen.second = 2
+                screen.third = 3
+                screen.fourth = 4
+            }
+            """
+
         #expect(
-            try errors(in: "ChangedInject") == [
+            try errors(inCode: code) == [
                 "cannot assign to property: 'first' is a get-only property",
                 "cannot assign to property: 'second' is a get-only property",
             ])
     }
 
+    // A class as an app of some years has it. Any thread may resolve it, so a service is `Sendable`.
     @Test func `a service that is not Sendable is refused, but not in Swift 5 mode`() throws {
+        let code = """
+            final class Profile {
+                var name = "Ada"
+            }
+
+            final class ProfileScreen {
+                @Inject private var profile: Profile
+            }
+            """
+
         #expect(
-            try errors(in: "NotSendable") == [
+            try errors(inCode: code) == [
                 "type 'Profile' does not conform to the 'Sendable' protocol"
             ])
         // A new Xcode project is in Swift 5 mode. It does not even warn.
-        #expect(
-            try errors(in: "NotSendable", ["-swift-version", "5", "-warnings-as-errors"]) == [])
+        #expect(try errors(inCode: code, ["-swift-version", "5", "-warnings-as-errors"]) == [])
     }
 
-    @Test func `a Sendable class cannot have an injected property`() throws {
+    // A property wrapper needs a `var`, and a class that any thread may use must not have one.
+    @Test(arguments: ["@Inject", "@LazyInject"])
+    func `a Sendable class cannot have an injected property`(wrapper: String) throws {
+        func code(_ owner: String, _ property: String) -> String {
+            """
+            import ProfileApp
+
+            \(owner) {
+                \(property)
+            }
+
+            """
+        }
+        let injected = "\(wrapper) private var database: Database"
+        let resolved = "private let database: Database = DIContainer.resolve()"
+
         #expect(
-            try errors(in: "SendableInject") == [
-                "stored property '_database' of 'Sendable'-conforming class 'Service' is mutable",
-                "stored property '_cache' of 'Sendable'-conforming class 'LazyService' is mutable",
+            try errors(inCode: code("final class Service: Sendable", injected)) == [
+                "stored property '_database' of 'Sendable'-conforming class 'Service' is mutable"
             ])
+        // Only the main actor uses it, it is not shared, it is a struct, or it has no wrapper.
+        let accepted =
+            code("@MainActor final class Screen", injected) + code("final class Helper", injected)
+            + code("struct Value: Sendable", injected)
+            + code("final class Service: Sendable", resolved)
+        #expect(try errors(inCode: accepted) == [])
     }
 
+    // What is known when the code is written, it can have. What the screen was given, it cannot:
+    // Swift makes the wrapper before there is a screen.
     @Test func `a wrapper takes what is written there, not what its owner was given`() throws {
+        let code = """
+            @propertyWrapper struct InjectWith<Service: Sendable> {
+                let wrappedValue: Service
+
+                init<Arguments>(_ arguments: () -> Arguments) {
+                    wrappedValue = DIContainer.resolve(arguments: arguments)
+                }
+            }
+
+            final class Screen {
+                let id: String
+                @InjectWith({ "Ada" }) var fixed: String
+                @InjectWith({ id }) var given: String
+
+                init(id: String) { self.id = id }
+            }
+            """
+
         #expect(
-            try errors(in: "WrapperWithArguments") == [
+            try errors(inCode: code) == [
                 "cannot use instance member 'id' within property initializer; "
                     + "property initializers run before 'self' is available"
             ])
     }
 
+    // Any thread may run a factory.
     @Test func `an init on the main actor is refused`() throws {
-        // Only this one: the two ways out are in the same file.
+        func code(_ keyword: String, _ factory: String) -> String {
+            """
+            @MainActor final class CounterModel {
+                \(keyword) init() {}
+            }
+
+            @MainActor func register() {
+                DIContainer.register(New { \(factory) })
+            }
+
+            @MainActor func makeCounterModel() -> CounterModel {
+                DIContainer.resolve((@MainActor () -> CounterModel).self)()
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "MainActorService") == [
+            try errors(inCode: code("", "_ in CounterModel()")) == [
                 "call to main actor-isolated initializer 'init()' "
                     + "in a synchronous nonisolated context"
             ])
+        // The two ways out: any thread may make the model, or the factory makes a function of the
+        // main actor.
+        #expect(try errors(inCode: code("nonisolated", "_ in CounterModel()")) == [])
+        #expect(try errors(inCode: code("", "{ @MainActor in CounterModel() }")) == [])
     }
 
+    // `@Observable` makes each stored property a computed one. A property wrapper needs a stored one.
     @Test func `an observed class injects what it does not observe`() throws {
+        func viewModel(_ attribute: String) -> String {
+            """
+            import Observation
+            import ProfileApp
+
+            @MainActor @Observable final class ViewModel {
+                \(attribute) @Inject private var database: Database
+                var count = 0
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "ObservedInject").contains(
+            try errors(inCode: viewModel("")).contains(
                 "property wrapper cannot be applied to a computed property"))
-        #expect(try errors(in: "ObservationIgnoredInject") == [])
+        #expect(try errors(inCode: viewModel("@ObservationIgnored")) == [])
     }
 
     @Test func `a line in the braces that is no registration is refused, and so is a return`()
         throws
     {
+        let code = """
+            struct Database: Sendable {}
+
+            func register(isTest: Bool) {
+                DIContainer.register {
+                    Shared("a registration")
+                    Database()
+                }
+                DIContainer.register {
+                    if isTest { Database() }
+                }
+                DIContainer.register {
+                    guard isTest else { return }
+                    Shared("a registration")
+                }
+            }
+            """
+
         let refused = "cannot convert value of type 'Database' to expected argument type 'Module'"
         #expect(
-            try errors(in: "NoRegistration") == [
+            try errors(inCode: code) == [
                 refused, refused,
                 "cannot use explicit 'return' statement in the body of result builder "
                     + "'ModuleBuilder'",
             ])
     }
 
-    // The neighbours are the lines of NoRegistration.swift that are accepted.
+    // Its parameters would get what the caller of `resolve` passed to the screen. The neighbours
+    // are the lines of the test above that are accepted.
     @Test func `a registration of one's own is refused, and no engine is handed out`() throws {
+        let code = """
+            import Step4Graph
+
+            struct Screen: Sendable { let title: String }
+
+            struct OwnRegistration: Module {
+                func register(_ container: MiniContainer) {
+                    container.register(Screen.self, factory: Screen.init)
+                }
+            }
+
+            func register(with container: MiniContainer) {
+                Shared("a title").register(container)
+                Module(Shared("a title")).register(container)
+            }
+            """
+
         let refused = "'register' is inaccessible due to 'internal' protection level"
         #expect(
-            try errors(in: "OwnRegistration") == [
+            try errors(inCode: code) == [
                 "inheritance from non-protocol type 'Module'", refused, refused,
             ])
     }
@@ -80,9 +215,18 @@ import Testing
     @Test func `an app registers the module of a feature, and cannot name its classes`() throws {
         let feature = try Feature()
 
-        #expect(try feature.whatTheCompilerSays(of: "App") == [])
+        // The class is internal in the feature.
+        let code = """
+            import FeatureOne
+
+            func register() {
+                DIContainer.register(Shared(FeedImpl() as any Feed))
+            }
+            """
+
+        #expect(try feature.whatTheCompilerSays() == [])
         #expect(
-            try feature.whatTheCompilerSays(of: "AppNamesAClass") == [
+            try feature.whatTheCompilerSays(of: code) == [
                 "cannot find 'FeedImpl' in scope"
             ])
     }
@@ -90,9 +234,17 @@ import Testing
     @Test func `an app's conformance compiles without a warning if it says retroactive`() throws {
         let feature = try Feature()
 
-        #expect(try feature.whatTheCompilerSays(of: "App") == [])
+        let code = """
+            import StylePropertyWrappers
+
+            extension DIContainer: DependencyRegistering {
+                public static func registerDependencies() {}
+            }
+            """
+
+        #expect(try feature.whatTheCompilerSays() == [])
         #expect(
-            try feature.whatTheCompilerSays(of: "AppWithoutRetroactive") == [
+            try feature.whatTheCompilerSays(of: code) == [
                 "extension declares a conformance of imported type 'DIContainer' to "
                     + "imported protocol 'DependencyRegistering'; this will not behave "
                     + "correctly if the owners of 'StylePropertyWrappers' introduce this "
@@ -102,12 +254,45 @@ import Testing
 
     @Test func `a project older than Xcode 26 is warned of an initializer, and may pass it`() throws
     {
+        // Its classes do not say that they are Sendable. `ProfileScreen` has two initializers, one
+        // with the wrapped property and one without.
+        let code = """
+            import ProfileApp
+            import Step4Graph
+            import StylePropertyWrappers
+
+            protocol Router: AnyObject {}
+            protocol LinkHandler: AnyObject {}
+
+            class AppRouter: Router, LinkHandler {
+                init() {}
+            }
+
+            struct ProfileScreen {
+                @Inject var router: any Router
+            }
+
+            @main enum OldProject {
+                static func main() {
+                    DIContainer.register {
+                        Shared(AppRouter.init, as: Router.self, LinkHandler.self)
+                        New(ProfileScreen.init)
+                    }
+                    let container = MiniContainer()
+                    container.register(Database.self, factory: Database.init)
+                    container.register(UserCache.self, factory: UserCache.init)
+
+                    let router = DIContainer.resolve((any LinkHandler).self)
+                    print(DIContainer.resolve(ProfileScreen.self).router === router)
+                }
+            }
+            """
         let swift5 = ["-swift-version", "5"]
         let feature = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
         let strict = ["-warnings-as-errors"]
 
         #expect(
-            try errors(in: "OldProject", swift5 + strict)
+            try errors(inCode: code, swift5 + strict)
                 == [
                     "() throws -> AppRouter", "() throws -> ProfileScreen",
                     "() throws -> Database", "(Database) throws -> UserCache",
@@ -116,43 +301,63 @@ import Testing
                         + "may introduce data races"
                 })
         // A new project has this feature, and it is what the older one lacks.
-        #expect(try errors(in: "OldProject", swift5 + feature + strict) == [])
+        #expect(try errors(inCode: code, swift5 + feature + strict) == [])
         // What is registered is what the initializer makes, and not the initializer.
-        #expect(
-            try Compiler.output(
-                of: "Styles/Tests/Fixtures/StylePropertyWrappers/OldProject.swift",
-                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: swift5)
-                == "true\n")
+        #expect(try output(ofCode: code, swift5) == "true\n")
     }
 
     @Test func `an app whose types are all on the main actor says nonisolated`() throws {
-        let swift6 = ["-default-isolation", "MainActor", "-swift-version", "6"]
-        func output(of fixture: String, _ options: [String]) throws -> String {
-            try Compiler.output(
-                of: "Styles/Tests/Fixtures/StylePropertyWrappers/\(fixture).swift",
-                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: options)
+        // Here the first resolve is on another thread.
+        func app(_ keyword: String) -> String {
+            """
+            import Foundation
+            import ProfileApp
+            import StylePropertyWrappers
+
+            \(keyword) extension DIContainer: @retroactive DependencyRegistering {
+                public static func registerDependencies() {
+                    print("This is the main thread: \\(Thread.isMainThread)")
+                    register(New(User(id: 1, name: "Ada")))
+                }
+            }
+
+            @main struct App {
+                static func main() {
+                    let finished = DispatchSemaphore(value: 0)
+                    Thread.detachNewThread {
+                        print(DIContainer.resolve(User.self).name)
+                        finished.signal()
+                    }
+                    finished.wait()
+                }
+            }
+            """
         }
+        let swift6 = ["-default-isolation", "MainActor", "-swift-version", "6"]
 
         #expect(
-            try errors(in: "RegistersOnMainActor", swift6) == [
+            try errors(inCode: app(""), swift6) == [
                 "conformance of 'DIContainer' to protocol 'DependencyRegistering' "
                     + "crosses into main actor-isolated code and can cause data races"
             ])
         // A new Xcode project is in Swift 5 mode. There it compiles without a warning, and another
         // thread runs what is for the main actor.
-        #expect(
-            try errors(in: "RegistersOnMainActor", Compiler.newApp + ["-warnings-as-errors"]) == [])
+        #expect(try errors(inCode: app(""), Compiler.newApp + ["-warnings-as-errors"]) == [])
         let text = "This is the main thread: false\nAda\n"
-        #expect(try output(of: "RegistersOnMainActor", Compiler.newApp) == text)
-        #expect(try output(of: "RegistersAnywhere", Compiler.newApp) == text)
-        #expect(try output(of: "RegistersAnywhere", swift6) == text)
+        #expect(try output(ofCode: app(""), Compiler.newApp) == text)
+        #expect(try output(ofCode: app("nonisolated"), Compiler.newApp) == text)
+        #expect(try output(ofCode: app("nonisolated"), swift6) == text)
     }
 }
 
-private func errors(in fixture: String, _ options: [String] = []) throws -> [String] {
-    try Compiler.errors(
-        in: "Styles/Tests/Fixtures/StylePropertyWrappers/\(fixture).swift",
-        importing: "StylePropertyWrappers", options: options)
+private func errors(inCode code: String, _ options: [String] = []) throws -> [String] {
+    try Compiler.errors(inCode: code, importing: "StylePropertyWrappers", options: options)
+}
+
+private func output(ofCode code: String, _ options: [String]) throws -> String {
+    try Compiler.output(
+        ofCode: code, importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp",
+        options: options)
 }
 
 /// FeatureOne.swift as a Swift module of its own, for apps that import it.
@@ -163,15 +368,21 @@ private final class Feature {
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let module = folder.appending(path: "FeatureOne.swiftmodule").path
-        let found = try errors(
-            in: "FeatureOne", ["-module-name", "FeatureOne", "-emit-module-path", module])
+        let found = try Compiler.errors(
+            in: "Styles/Tests/Fixtures/StylePropertyWrappers/FeatureOne.swift",
+            importing: "StylePropertyWrappers",
+            options: ["-module-name", "FeatureOne", "-emit-module-path", module])
         try #require(found == [])
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What the compiler says of an app, warnings, too.
-    func whatTheCompilerSays(of fixture: String) throws -> [String] {
-        try errors(in: fixture, ["-I", folder.path, "-warnings-as-errors"])
+    /// What the compiler says of an app, warnings, too: of App.swift, if there is no other.
+    func whatTheCompilerSays(of code: String? = nil) throws -> [String] {
+        let options = ["-I", folder.path, "-warnings-as-errors"]
+        if let code { return try errors(inCode: code, options) }
+        return try Compiler.errors(
+            in: "Styles/Tests/Fixtures/StylePropertyWrappers/App.swift",
+            importing: "StylePropertyWrappers", options: options)
     }
 }

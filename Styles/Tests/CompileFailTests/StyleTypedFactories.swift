@@ -6,85 +6,203 @@ import Testing
 /// What the compiler says about typed factories, beyond what the ledger names.
 @Suite struct `Typed factories` {
     @Test func `refuse an override of another type`() throws {
+        let wrong = """
+            func override() {
+                Container.database.register { Name() }
+                Container.greeting.register { (id: Int) in "Hello, \\(id)" }
+            }
+
+            struct Name: Sendable {}
+            """
+        let right = """
+            func override() {
+                Container.database.register { MockDatabase() }
+                Container.greeting.register { (name: String) in "Good evening, \\(name)" }
+            }
+            """
+
         #expect(
-            try errors(in: "WrongOverride") == [
+            try errors(in: Self.factories + wrong) == [
                 "cannot convert value of type 'Name' to closure result type 'any Database'",
                 "cannot convert value of type '@Sendable (Int) -> String' to "
                     + "expected argument type '@Sendable (String) -> String'",
             ])
-        #expect(try errors(in: "RightOverride") == [])
+        #expect(try errors(in: Self.factories + right) == [])
     }
 
+    // The compiler must know the one's type to find out the other's.
     @Test func `refuse two services that need each other, while no type is written`() throws {
-        // The second loop is one of protocols, which are named after the equals sign.
-        #expect(try errors(in: "Loop") == ["circular reference", "circular reference"])
-        #expect(try errors(in: "LoopWithType") == [])
+        func loop(_ type: String) -> String {
+            """
+            final class Session: Sendable {
+                init(refresher: TokenRefresher) {}
+            }
+
+            final class TokenRefresher: Sendable {
+                init(session: Session) {}
+            }
+
+            extension Container {
+                static let session\(type) = Factory { Session(refresher: refresher()) }
+                static let refresher = Factory { TokenRefresher(session: session()) }
+            }
+            """
+        }
+        // What stands after the equals sign does not hide the loop.
+        let loopOfProtocols = """
+            protocol Holding: Sendable {}
+            protocol Refreshing: Sendable {}
+
+            struct Holder: Holding { let refresher: any Refreshing }
+            struct Refresher: Refreshing { let holder: any Holding }
+
+            extension Container {
+                static let holder = Factory<any Holding> { Holder(refresher: refresher()) }
+                static let refresher = Factory { Refresher(holder: holder()) as any Refreshing }
+            }
+            """
+
+        #expect(try errors(in: loop("")) == ["circular reference"])
+        #expect(try errors(in: loopOfProtocols) == ["circular reference"])
+        // It compiles, and overflows the stack.
+        #expect(try errors(in: loop(": Factory<Session>")) == [])
     }
 
-    // `RightOverride` is the neighbour of these four.
+    // Code anywhere, on any thread, could put another one there.
     @Test func `refuse a scope in a static var`() throws {
         #expect(
-            try errors(in: "ScopeInAVar") == [
+            try errors(in: Self.scope("static var")) == [
                 "static property 'session' is not concurrency-safe because it is nonisolated "
                     + "global shared mutable state"
             ])
+        #expect(try errors(in: Self.scope("static let")) == [])
     }
 
+    // The article's first factory, letter for letter its shape: nothing says that the protocol is
+    // Sendable.
     @Test func `refuse a service that is not Sendable`() throws {
         #expect(
-            try Set(errors(in: "NotSendable")) == [
+            try Set(errors(in: Self.service(""))) == [
                 "static property 'database' is not concurrency-safe because non-'Sendable' type "
                     + "'Factory<any Database>' may have shared mutable state",
                 "type 'any Database' does not conform to the 'Sendable' protocol",
             ])
+        #expect(try errors(in: Self.service(": Sendable")) == [])
     }
 
     // A new Xcode project is in Swift 5 mode. It does not even warn.
-    @Test(arguments: ["ScopeInAVar", "NotSendable"])
-    func `accept in Swift 5 mode what two threads could change`(fixture: String) throws {
+    @Test(arguments: [scope("static var"), service("")])
+    func `accept in Swift 5 mode what two threads could change`(code: String) throws {
         let options = ["-swift-version", "5", "-warnings-as-errors"]
 
-        #expect(try errors(in: fixture, options: options) == [])
+        #expect(try errors(in: code, options: options) == [])
     }
 
     @Test func `refuse a mock where the factory has the type of the real service`() throws {
+        func code(_ type: String) -> String {
+            """
+            protocol Database: Sendable {}
+            struct RealDatabase: Database {}
+            struct MockDatabase: Database {}
+
+            extension Container {
+                static let database = Factory { RealDatabase()\(type) }
+            }
+
+            func setUpMocks() { Container.database.register { MockDatabase() } }
+            """
+        }
+
         #expect(
-            try errors(in: "WithoutAs") == [
+            try errors(in: code("")) == [
                 "cannot convert value of type 'MockDatabase' to closure result type 'RealDatabase'"
             ])
+        #expect(try errors(in: code(" as any Database")) == [])
     }
 
+    // It is short, and no mock can come in.
     @Test func `refuse a mock where a property makes the service itself`() throws {
+        let code = """
+            protocol Database: Sendable {}
+            struct RealDatabase: Database {}
+            struct MockDatabase: Database {}
+
+            extension Container {
+                static var database: any Database { RealDatabase() }
+            }
+
+            func setUpMocks() { Container.database.register { MockDatabase() } }
+            """
+
         #expect(
-            try errors(in: "ComputedService") == [
-                "value of type 'any Database' has no member 'register'"
-            ])
+            try errors(in: code) == ["value of type 'any Database' has no member 'register'"])
     }
 
-    // It says more, about code that the macro wrote. The first line is the one that helps.
+    // `@Observable` makes each stored property a computed one, and a computed one cannot have a
+    // wrapper. The compiler says more, about code that the macro wrote. This line is the one that
+    // helps.
     @Test func `refuse Injected in an observed class, if observation does not ignore it`() throws {
+        func screen(_ attribute: String) -> String {
+            """
+            import Observation
+
+            extension Container {
+                static let port = Factory { 5432 }
+            }
+
+            @MainActor @Observable final class Screen {
+                \(attribute) @Injected(Container.port) private var port
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "ObservedScreen").contains(
+            try errors(in: screen("")).contains(
                 "property wrapper cannot be applied to a computed property"))
+        #expect(try errors(in: screen("@ObservationIgnored")) == [])
     }
 
+    // The storage of a property wrapper is a `var`.
     @Test func `refuse Injected in a Sendable class`() throws {
+        func owner(_ property: String) -> String {
+            """
+            extension Container {
+                static let port = Factory { 5432 }
+            }
+
+            final class Connection: Sendable {
+                \(property)
+            }
+            """
+        }
+
         #expect(
-            try errors(in: "SendableOwner") == [
+            try errors(in: owner("@Injected(Container.port) private var port")) == [
                 "stored property '_port' of 'Sendable'-conforming class 'Connection' is mutable"
             ])
-        #expect(try errors(in: "SendableOwnerWithLet") == [])
+        #expect(try errors(in: owner("private let port = Container.port()")) == [])
     }
 
+    // Any thread may call a factory.
     @Test func `refuse an init on the main actor`() throws {
+        let code = """
+            @MainActor final class CounterModel {
+                init() {}
+            }
+
+            extension Container {
+                @MainActor static let counterModel = Factory { CounterModel() }
+            }
+            """
+
         #expect(
-            try errors(in: "MainActorFactory") == [
+            try errors(in: code) == [
                 "call to main actor-isolated initializer 'init()' "
                     + "in a synchronous nonisolated context"
             ])
     }
 
-    // The neighbour of `MainActorFactory`: the ways of Step 4.
+    // The neighbour of that: the ways of Step 4.
     @Test @MainActor func `take a nonisolated init, or make a function of the main actor`() {
         #expect(Container.counter().count == 0)
         #expect(Container.makeCounter()(7).count == 7)
@@ -92,16 +210,79 @@ import Testing
 
     // On a Mac with SwiftUI, elsewhere with the stand-in for it.
     @Test func `get their mocks in a preview of SwiftUI`() throws {
-        #expect(try errors(in: "Previews", options: StandIns.options()) == [])
+        func preview(_ before: String) -> String {
+            """
+            import SwiftUI
+
+            extension Container {
+                static let name = Factory { "Ada" }
+
+                static func setUpMocks() { name.register { "Mock" } }
+            }
+
+            @MainActor @Observable final class GreetingModel {
+                @ObservationIgnored @Injected(Container.name) private var name
+
+                var text: String { "Hello, \\(name)" }
+            }
+
+            struct GreetingView: View {
+                @State private var model = GreetingModel()
+
+                var body: some View { Text(model.text) }
+            }
+
+            struct GreetingPreviews: PreviewProvider {
+                static var previews: some View {
+                    \(before) Container.Registrations.reset()
+                    \(before) Container.setUpMocks()
+                    GreetingView()
+                }
+            }
+            """
+        }
+
+        #expect(try errors(in: preview("let _ ="), options: StandIns.options()) == [])
+        // A line of a preview that is no view.
         #expect(
-            try errors(in: "PreviewWithoutLet", options: StandIns.options()).contains(
+            try errors(in: preview(""), options: StandIns.options()).contains(
                 "type '()' cannot conform to 'View'"))
     }
 
-    private func errors(in fixture: String, options: [String] = []) throws -> [String] {
-        try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleTypedFactories/\(fixture).swift",
-            importing: "StyleTypedFactories", options: options)
+    private static let factories = """
+        protocol Database: Sendable {}
+        struct RealDatabase: Database {}
+        struct MockDatabase: Database {}
+
+        extension Container {
+            static let database = Factory { RealDatabase() as any Database }
+            static let greeting = ParameterFactory { (name: String) in "Hello, \\(name)" }
+        }
+
+
+        """
+
+    private static func scope(_ keywords: String) -> String {
+        """
+        extension Container.Scope {
+            \(keywords) session = Cached()
+        }
+        """
+    }
+
+    private static func service(_ conformance: String) -> String {
+        """
+        protocol Database\(conformance) {}
+        final class RealDatabase: Database {}
+
+        extension Container {
+            static let database = Factory { RealDatabase() as any Database }
+        }
+        """
+    }
+
+    private func errors(in code: String, options: [String] = []) throws -> [String] {
+        try Compiler.errors(inCode: code, importing: "StyleTypedFactories", options: options)
     }
 }
 

@@ -11,11 +11,15 @@ extension DIContainerTests {
 
         // As in Step 4, like the next one.
         @Test func `a service that is not registered is asked for in code`() throws {
-            let errors = try Compiler.errors(
-                in: "Styles/Tests/Fixtures/StylePropertyWrappers/UnregisteredInject.swift",
-                importing: "StylePropertyWrappers")
+            let code = """
+                struct Service: Sendable {}
 
-            #expect(errors == [])
+                final class Screen {
+                    @Inject private var service: Service
+                }
+                """
+
+            #expect(try Compiler.errors(inCode: code, importing: "StylePropertyWrappers") == [])
         }
 
         @Test func `a mock comes when a singleton holds the real service already`() {

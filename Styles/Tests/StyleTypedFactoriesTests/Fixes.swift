@@ -9,7 +9,8 @@ import Testing
     @Test func `a service that is not registered is asked for in code`() throws {
         // What differs: the code asks for a factory by its name, and not for a type.
         let errors = try Compiler.errors(
-            in: "Styles/Tests/Fixtures/StyleTypedFactories/MissingFactory.swift", importing: "StyleTypedFactories")
+            in: "Styles/Tests/Fixtures/StyleTypedFactories/MissingFactory.swift",
+            importing: "StyleTypedFactories")
 
         #expect(errors == ["type 'Container' has no member 'service'"])
     }
