@@ -22,7 +22,7 @@ let package = Package(
     name: "App",
     platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
-        .library(name: "AppRoot", targets: ["AppRoot"]),
+        .library(name: "AppRoot", targets: ["AppRoot"])
     ],
     dependencies: [.package(name: "MiniContainer", path: "../..")],
     targets: [

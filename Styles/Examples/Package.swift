@@ -18,7 +18,9 @@ func style(_ name: String) -> Target.Dependency {
 let package = Package(
     name: "StyleApps",
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .visionOS("2.4")],
-    products: [.library(name: "StyleApps", targets: ["CounterScreens", "MessageApp", "StoryboardScreens"])],
+    products: [
+        .library(name: "StyleApps", targets: ["CounterScreens", "MessageApp", "StoryboardScreens"])
+    ],
     dependencies: [
         .package(name: "Styles", path: ".."), .package(name: "MiniContainer", path: "../.."),
     ],

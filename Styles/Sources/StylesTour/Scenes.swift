@@ -108,7 +108,8 @@ enum StylesTour {
         },
         fixed: Scene.Half("StyleMainActor") {
             try compiled(
-                "Styles/Tests/Fixtures/StyleMainActor/ViewModelOnMainActor.swift", with: "StyleMainActor")
+                "Styles/Tests/Fixtures/StyleMainActor/ViewModelOnMainActor.swift",
+                with: "StyleMainActor")
         },
         why: Text(
             en: """
@@ -130,7 +131,9 @@ enum StylesTour {
             try compiled("Tests/Fixtures/Unregistered.swift", with: "Step4Graph")
         },
         fixed: Scene.Half("StyleTypedFactories") {
-            try compiled("Styles/Tests/Fixtures/StyleTypedFactories/MissingFactory.swift", with: "StyleTypedFactories")
+            try compiled(
+                "Styles/Tests/Fixtures/StyleTypedFactories/MissingFactory.swift",
+                with: "StyleTypedFactories")
         },
         why: Text(
             en: """
