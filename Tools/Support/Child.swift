@@ -98,6 +98,8 @@ public struct Child: Sendable {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 running.withLock { for child in $0 { Processes.kill(child) } }
+                // It may have come in the middle of a line.
+                if isatty(STDOUT_FILENO) == 1 { print() }
                 exit(128 + number)
             }
             source.resume()

@@ -5,7 +5,8 @@ import Testing
 /// Ends the tests when one of them hangs, and names it: `@Suite(.watchdog) struct …`.
 ///
 /// A thread that waits for a lock that it holds itself waits for ever, and nothing in the process
-/// can wake it. So the whole process ends, with one clear line.
+/// can wake it. So the whole process ends, with one clear line, which also tells such a thread from
+/// one that is busy without end.
 public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     let seconds: Int
     private static let onlyOne = NSLock()
@@ -16,20 +17,27 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
+        CrashSignal.tellDamagedMemory()
         let hasEnded = DispatchSemaphore(value: 0)
         let (name, seconds) = (test.displayName ?? test.name, seconds)
         Thread.detachNewThread {
             var secondsLeft = seconds
+            var workOfLastSecond = 0.0
             while secondsLeft > 0 {
+                let work = secondsOfWork()
                 guard hasEnded.wait(timeout: .now() + 1) == .timedOut else { return }
                 // A test that waits for the compiler, or for one that does, does not hang.
                 if Compiler.working.load(ordering: .relaxed) == 0 { secondsLeft -= 1 }
+                workOfLastSecond = secondsOfWork() - work
             }
+            // A thread that waits does nothing at all; one that is busy may have to share its core.
+            let why =
+                workOfLastSecond > 0.02
+                ? LastWords.loops
+                : "Some thread waits for what never comes, perhaps a lock that it holds already."
             let text = """
 
-                ✘ Test "\(name)" hangs: it has not ended after \(seconds) seconds. \
-                Some thread waits for what never comes, perhaps a lock that it holds already. \
-                The tests end here.
+                ✘ Test "\(name)" \(LastWords.hangs) \(seconds) seconds. \(why) The tests end here.
 
                 """
             Self.onlyOne.lock()  // And never unlocked: the first to bark ends the process.
@@ -44,6 +52,13 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
             try await function()
         }
     }
+}
+
+/// How long the cores have worked for this process.
+private func secondsOfWork() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 extension Trait where Self == Watchdog {
