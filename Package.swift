@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.3
 import PackageDescription
 
 /// The course. Step 4 grows in four stages: the last is `Step4Graph`.
@@ -28,8 +28,8 @@ let tools: [Target] = [
 
 let package = Package(
     name: "MiniContainer",
-    // An app may be for older systems than the tests, which need a Mac. iOS 17 is the first that can
-    // run parameter packs of any kind.
+    // An app may be for older systems than the tests, which need a Mac. StyleMainActor is observed,
+    // which needs iOS 17. The steps need iOS 16, for regular expressions.
     platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     // Those of the last lines are for the packages in `Exercises`, `Benchmarks` and `Proof`.
     products: (steps + styles.map(\.name)

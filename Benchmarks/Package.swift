@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.3
 import PackageDescription
 
 // What each step's idea costs: `swift run -c release --package-path Benchmarks benchmark`.

@@ -1,8 +1,8 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.3
 import PackageDescription
 
-/// What Xcode 26 sets for a new app: Swift 5 mode, and each type is on the main actor unless you
-/// write otherwise. Its setting "Approachable Concurrency" stands for the first five features.
+/// What Xcode 26 and 27 set for a new app: Swift 5 mode, and each type is on the main actor unless
+/// you write otherwise. Its setting "Approachable Concurrency" stands for the first five features.
 let newProject: [SwiftSetting] =
     [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
     + [

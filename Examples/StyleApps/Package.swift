@@ -1,7 +1,8 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.3
 import PackageDescription
 
-/// What Xcode 26 sets for a new app: each type is on the main actor unless you write otherwise.
+/// What Xcode 26 and 27 set for a new app: each type is on the main actor unless you write
+/// otherwise.
 let likeNewApp: [SwiftSetting] = [
     .defaultIsolation(MainActor.self),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

@@ -79,6 +79,19 @@ import Testing
     }
 
     // A lock for each service would not hold up the others, if it were kept.
+    @Test func `a singleton keeps the task-local value of whoever asks first`() {
+        let container = MiniContainer()
+        container.register(String.self) { Request.name }
+        container.register(User.self, scope: .singleton) { User(id: 1, name: Request.name) }
+
+        let first = Request.$name.withValue("first") { container.resolve(User.self) }
+        let second = Request.$name.withValue("second") { container.resolve(User.self) }
+
+        #expect(first?.name == "first")
+        #expect(second?.name == "first")
+        #expect(Request.$name.withValue("third") { container.resolve(String.self) } == "third")
+    }
+
     @Test func `a lock that a dictionary returns by default is kept by nobody`() {
         let locks: [String: NSLock] = [:]
 
@@ -88,4 +101,8 @@ import Testing
         #expect(first !== second)
         #expect(locks.isEmpty)
     }
+}
+
+private enum Request {
+    @TaskLocal static var name = ""
 }

@@ -3,16 +3,23 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `What the steps before promise` {
-    @Test(arguments: Promise<MiniContainer>.ofTheStepsBefore)
-    func `holds here, too`(promise: Promise<MiniContainer>) throws {
-        try promise.check(MiniContainer())
+    @Test(arguments: Promise<Subject>.ofTheStepsBefore)
+    func `holds here, too`(promise: Promise<Subject>) throws {
+        try promise.check(Subject())
     }
 }
 
-extension MiniContainer: PromisingContainer {
-    public func register<Service: Sendable>(
+/// The container, as far as all steps have the same in common.
+struct Subject: PromisingContainer {
+    private let container = MiniContainer()
+
+    func register<Service: Sendable>(
         _ type: Service.Type, isSingleton: Bool, factory: @escaping @Sendable () throws -> Service
     ) {
-        register(type, scope: isSingleton ? .singleton : .transient, factory: factory)
+        container.register(type, scope: isSingleton ? .singleton : .transient, factory: factory)
+    }
+
+    func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service {
+        try container.resolve(type)
     }
 }

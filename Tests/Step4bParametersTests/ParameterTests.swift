@@ -186,6 +186,18 @@ import Testing
         #expect(try container.resolve(Disk.self).size == 20)
     }
 
+    // Passed as it is, `factory: Disks.init`, it crashes Swift 6.3.1.
+    @Test func `an initializer with a variadic parameter is wrapped in a closure`() throws {
+        struct Disks: Sendable {
+            let sizes: [Int]
+            init(_ sizes: Int...) { self.sizes = sizes }
+        }
+        let container = MiniContainer()
+        container.register(Disks.self) { Disks(20, 40) }
+
+        #expect(try container.resolve(Disks.self).sizes == [20, 40])
+    }
+
     @Test func `an optional parameter needs that very type`() throws {
         let container = MiniContainer()
         container.register(Database.self, factory: Database.init)

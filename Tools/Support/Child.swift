@@ -97,7 +97,8 @@ public struct Child: Sendable {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                running.withLock { for child in $0 { Processes.kill(child) } }
+                // To find their children, `kill` may run a command, which is added to the set.
+                for child in running.withLock({ $0 }) { Processes.kill(child) }
                 // It may have come in the middle of a line.
                 if isatty(STDOUT_FILENO) == 1 { print() }
                 exit(128 + number)

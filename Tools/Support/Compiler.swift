@@ -3,7 +3,7 @@ import Synchronization
 
 /// The compiler, asked to refuse a piece of code.
 public enum Compiler {
-    /// Options for the app of a new Xcode 26 project: Swift 5 mode, every type on the main actor,
+    /// Options for the app of a new Xcode 26 or 27 project: Swift 5 mode, every type on the main actor,
     /// and the five features that Xcode calls Approachable Concurrency.
     public static let newApp =
         ["-swift-version", "5", "-default-isolation", "MainActor"]
@@ -48,11 +48,8 @@ public enum Compiler {
     ) throws -> String {
         let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: program) }
-        let build = try builtModules().deletingLastPathComponent()
-        let objects = try modules.flatMap { module in
-            try FileManager.default.contentsOfDirectory(
-                at: build.appending(path: "\(module).build"), includingPropertiesForKeys: nil)
-        }.filter { $0.pathExtension == "o" }
+        let products = try products()
+        let objects = try modules.flatMap { try self.objects(of: $0, in: products) }
         // With `swift test --sanitize=thread` the object files need what this process has, too.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let compiler = try compile(
@@ -80,21 +77,41 @@ public enum Compiler {
         let imports = modules.flatMap {
             ["-Xfrontend", "-import-module", "-Xfrontend", $0]
         }
+        let products = try products()
         return try Child.run(
             Toolchain.tool("swiftc"),
-            ["-swift-version", "6", "-parse-as-library", "-I", try builtModules().path]
-                + imports + options + [Checkout.root.appending(path: fixture).path])
+            [
+                "-swift-version", "6", "-parse-as-library",
+                "-I", products.path, "-I", products.appending(path: "Modules").path,
+            ] + imports + options + [Checkout.root.appending(path: fixture).path])
     }
 
-    /// The folder in which this build has put its modules: beside the program that runs.
-    private static func builtModules() throws -> URL {
+    /// The folder in which this build has put what it made: the program that runs is there, too.
+    /// The modules are in it (Swift Build, Xcode) or in its folder `Modules` (SwiftPM's native
+    /// build system).
+    private static func products() throws -> URL {
         var folder = Bundle(for: Here.self).bundleURL
         while folder.path.count > 1 {
-            let modules = folder.appending(path: "Modules")
-            if FileManager.default.fileExists(atPath: modules.path) { return modules }
+            let places = ["Support.swiftmodule", "Modules/Support.swiftmodule"]
+            let isHere = places.contains {
+                FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+            }
+            if isHere { return folder }
             folder.deleteLastPathComponent()
         }
         throw Toolchain.Failure("The modules of this build were not found: run `swift build`.")
+    }
+
+    /// The object files of a library: one (Swift Build, Xcode), or one for each source file (the
+    /// native build system, which also leaves there those of files that are no longer sources).
+    static func objects(of module: String, in products: URL) throws -> [URL] {
+        let whole = products.appending(path: "\(module).o")
+        if FileManager.default.fileExists(atPath: whole.path) { return [whole] }
+        let folder = products.appending(path: "\(module).build")
+        let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+        return sources.split(separator: "\n").map { source in
+            folder.appending(path: "\(URL(filePath: String(source)).lastPathComponent).o")
+        }
     }
 
     /// A class whose bundle is that of the program.

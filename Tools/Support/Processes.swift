@@ -9,21 +9,23 @@ struct Processes {
 
     let entries: [Int32: Entry]
 
+    /// Linux tells about its processes in files; elsewhere there is `ps`.
     static func now() -> Processes {
-        #if os(Linux)
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-            return Processes(
-                entries: names.compactMap(Int32.init).reduce(into: [:]) { entries, process in
-                    let facts = try? String(
-                        contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-                    entries[process] = facts.flatMap(Entry.init(stat:))
-                })
-        #else
+        guard
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: Toolchain.processFiles)
+        else {
             let list = try? Child.run(
                 URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid=,pgid="],
                 in: URL(filePath: "/"), limit: 2)
             return Processes(list: list?.output ?? "")
-        #endif
+        }
+        return Processes(
+            entries: names.compactMap(Int32.init).reduce(into: [:]) { entries, process in
+                let facts = try? String(
+                    contentsOfFile: "\(Toolchain.processFiles)/\(process)/stat", encoding: .utf8)
+                entries[process] = facts.flatMap(Entry.init(stat:))
+            })
     }
 
     /// A process and all that it started.

@@ -26,8 +26,22 @@ public enum Toolchain {
         return tool
     }
 
+    /// What a nested `swift build`, `swift test` or `swift run` takes beside its own arguments:
+    /// nothing, so that the toolchain's default builds, or the build system that
+    /// `MINICONTAINER_BUILD_SYSTEM` names: `native` or `swiftbuild`.
+    public static var buildSystem: [String] {
+        let name = ProcessInfo.processInfo.environment["MINICONTAINER_BUILD_SYSTEM"] ?? ""
+        return name.isEmpty ? [] : ["--build-system", name]
+    }
+
+    /// Where Linux tells about its processes. A Mac has no such folder; so that a test may do
+    /// without it, too, the environment can name another.
+    static let processFiles =
+        ProcessInfo.processInfo.environment["MINICONTAINER_PROC"] ?? "/proc"
+
     private static func besideStandardLibrary(_ name: String) -> [URL] {
-        let memory = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        let maps = "\(processFiles)/self/maps"
+        let memory = (try? String(contentsOfFile: maps, encoding: .utf8)) ?? ""
         let line = memory.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
         guard let line, let path = line.firstIndex(of: "/") else { return [] }
         // From …/usr/lib/swift/linux/libswiftCore.so to …/usr/bin/swiftc.

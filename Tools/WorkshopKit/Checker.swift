@@ -120,7 +120,8 @@ public struct Checker {
         let folder = package.appending(path: scratch).path
         let isFirst = !FileManager.default.fileExists(atPath: folder)
         let onActivity = onActivity
-        let child = try swift(["build", "--build-tests", "-q"], in: package, environment) {
+        // Not `-q`: with Swift Build it hides what the compiler says.
+        let child = try swift(["build", "--build-tests"], in: package, environment) {
             onActivity(.building(isFirst: isFirst), Int($0.seconds))
             return true
         }
@@ -181,7 +182,8 @@ public struct Checker {
     ) throws -> Child {
         let child = try Child.run(
             Toolchain.tool("swift"),
-            [arguments[0], "-c", configuration, "--scratch-path", scratch] + arguments.dropFirst(),
+            [arguments[0], "-c", configuration, "--scratch-path", scratch]
+                + Toolchain.buildSystem + arguments.dropFirst(),
             in: package,
             environment: environment.merging([
                 Language.variable: Language.current.rawValue,

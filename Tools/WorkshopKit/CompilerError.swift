@@ -1,11 +1,10 @@
 import Foundation
 import Support
 
-/// The compiler's first error, as it shows it: the message, and the lines of code below it.
+/// The compiler's first error: its message, and the lines of code that it is about.
 public struct CompilerError: Sendable {
     /// `Exercises/2.1-KeepOne/Starter/KeepOne.swift:15:16: error: cannot find 'nothing' in scope`
     public let message: String
-    let code: [String]
 
     /// - Parameter paths: An error in a file of the first of these is taken before others, and so on.
     init?(log: String, preferring paths: [String] = []) {
@@ -16,18 +15,15 @@ public struct CompilerError: Sendable {
         let errors = all.filter { lines[$0].contains(": error: expected '}'") }.reversed() + all
         let preferred = paths.lazy.compactMap { path in errors.first { lines[$0].contains(path) } }
         guard let first = preferred.first ?? errors.first else { return nil }
-        var (message, below) = (lines[first], lines[(first + 1)...])
+        var message = lines[first]
         // In what a macro expands to, a place has no path. The note below it tells where the macro is.
-        if let note = below.first?.firstMatch(of: #/(/.*:\d+:\d+: )note: expanded code/#),
-            let error = message.firstMatch(of: isError)
+        let isNote = #/(/.*:\d+:\d+: )note: (expanded code|in expansion of)/#
+        if message.hasPrefix("macro "), let error = message.firstMatch(of: isError),
+            let note = lines[first...].lazy.compactMap({ $0.firstMatch(of: isNote) }).first
         {
-            (message, below) = ("\(note.1)\(error.text)", below.dropFirst())
+            message = "\(note.1)\(error.text)"
         }
         self.message = message.replacing(Checkout.root.path + "/", with: "")
-        // Between two places in a file stands a line of `:`. A note may be in another place.
-        let parts = below.prefix { $0.contains(/^\s*\d*\s*[|:]/) }
-            .split { $0.contains(/^\s*:\s*$/) }
-        code = Array(parts.first { $0.contains { $0.contains("- error: ") } } ?? parts.first ?? [])
     }
 
     /// The error is in a test, which calls what the starter declared.
@@ -60,18 +56,30 @@ public struct CompilerError: Sendable {
             zh: "编译器说不出错在哪里。多半是类型对不上：少了 `try`，参数个数不同，或者闭包返回了别的类型。")
     }
 
-    /// The lines of code, without the indentation that all have. Below them, a caret stands for the
-    /// message, which need not be there twice. A note may be cut; a line of code may not.
+    /// The line of code, a caret below the place in it, and the neighbors of the line, all as far
+    /// left as they go. They are read from the file: not every build system shows them.
     func excerpt() -> [String] {
-        let text = message.firstRange(of: ": error: ").map { message[$0.upperBound...] } ?? ""
-        let code = code.map { $0.replacing("`- error: \(text)", with: "^") }
-        guard let bar = code.first?.firstIndex(of: "|") else { return [] }
-        let gutter = code[0].distance(from: code[0].startIndex, to: bar) + 2
-        let bodies = code.map { $0.dropFirst(gutter) }
-        let margin = bodies.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-        return zip(code, bodies).map { line, body in
-            let shown = "\(line.prefix(gutter))\(body.dropFirst(margin))"
-            return body.contains(#/^[ |]*[`|]- /#) ? Terminal.cut(shown) : shown
+        guard let place = message.firstMatch(of: #/^(.+?):(\d+):(\d+): error: /#),
+            let number = Int(place.2), let column = Int(place.3),
+            let text = try? String(
+                contentsOf: Checkout.root.appending(path: String(place.1)), encoding: .utf8)
+        else { return [] }
+        let lines = text.replacing("\t", with: " ").lines
+        let shown = Array(
+            lines.enumerated().dropFirst(max(number - 2, 0)).prefix(number > 1 ? 3 : 2))
+        let margin =
+            shown.filter { !$1.isEmpty }.map { $1.prefix { $0 == " " }.count }.min() ?? 0
+        let width = "\(number + 1)".count
+        func row(_ name: String, _ code: String) -> String {
+            "\(String(repeating: " ", count: width - name.count))\(name) | \(code)"
+        }
+        return shown.flatMap { index, line in
+            let code = row("\(index + 1)", String(line.dropFirst(margin)))
+            if index + 1 != number { return [code] }
+            // The compiler counts bytes.
+            let before = String(decoding: line.utf8.prefix(column - 1), as: UTF8.self)
+            let caret = String(repeating: " ", count: max(before.columns - margin, 0)) + "^"
+            return [code, row("", caret)]
         }
     }
 }

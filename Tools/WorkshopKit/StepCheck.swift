@@ -117,7 +117,8 @@ enum StepCheck {
     private static func showFinale(of step: Step) throws {
         let child = try Child.run(
             Toolchain.tool("swift"),
-            ["run", "-q", "--scratch-path", MyContainer.scratch, "finale"],
+            ["run", "-q", "--scratch-path", MyContainer.scratch] + Toolchain.buildSystem
+                + ["finale"],
             environment: [
                 "MINE": step.name, "FINALE": "1", Language.variable: Language.current.rawValue,
             ], joinsErrors: false, limit: 120)

@@ -55,18 +55,21 @@ struct MutantPackage {
         // What only Step4Fast does is tested in Proof.
         let isFast = library == "Step4Fast"
         let package = isFast ? Self.top.appending(path: "Proof") : Self.top
-        let build = try Child.run(swift, ["build", "--build-tests", "-q"], in: package)
+        let module = "\(isFast ? "Fast" : library)Tests"
+        let build = try Child.run(
+            swift, ["build", "--build-tests"] + Toolchain.buildSystem, in: package)
         if build.ending != .exit(0) { return (["it does not compile"], build.output) }
 
         let file = Self.top.appending(path: ".build/events.json")
         try? FileManager.default.removeItem(at: file)
         let tests = try Child.run(
             swift,
-            [
-                "test", "--skip-build", "--disable-xctest",
-                "--filter", "^\(isFast ? "Fast" : library)Tests\\.",
-                "--event-stream-output-path", file.path, "--event-stream-version", "0",
-            ], in: package, environment: ["SWIFT_BACKTRACE": "enable=no"], limit: Self.limit)
+            ["test", "--skip-build", "--disable-xctest"] + Toolchain.buildSystem
+                + (try Self.product(of: module, in: package))
+                + [
+                    "--filter", "^\(module)\\.",
+                    "--event-stream-output-path", file.path, "--event-stream-version", "0",
+                ], in: package, environment: ["SWIFT_BACKTRACE": "enable=no"], limit: Self.limit)
         // The watchdog of a suite ends a test that hangs.
         if tests.ending == .outOfTime || tests.output.contains(/✘ Test ".*" hangs:/) {
             return (["the tests hang"], tests.output)
@@ -82,5 +85,16 @@ struct MutantPackage {
             return Set(parts + [refusal.test]).map { "`\($0)`" }
         }
         return (Set(red), tests.output)
+    }
+
+    /// Swift Build makes a program for each test target, and each would write the stream of events
+    /// again: it has to be told which to run. The native build system has one for all.
+    private static func product(of module: String, in package: URL) throws -> [String] {
+        let folder = try Child.run(
+            Toolchain.tool("swift"), ["build", "--show-bin-path"] + Toolchain.buildSystem,
+            in: package, joinsErrors: false
+        ).output.trimmingCharacters(in: .newlines)
+        let runner = "\(folder)/\(module)-test-runner"
+        return FileManager.default.fileExists(atPath: runner) ? ["--test-product", module] : []
     }
 }

@@ -67,9 +67,7 @@ enum VerifyCommand {
             for answer in answers {
                 let failure = isBuilt ? nil : try checker.build(answer.product)
                 for _ in 0..<options.times {
-                    let outcome =
-                        try failure
-                        ?? checker.test(answer.exercise, isBuilt ? together : answer.product)
+                    let outcome = try failure ?? checker.test(answer.exercise, answer.product)
                     let found = messages(outcome)
                     let isRight = answer.accepts(found)
                     checked += 1

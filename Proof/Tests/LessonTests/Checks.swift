@@ -200,8 +200,8 @@ enum Check {
     static func changes(_ pages: [Markdown]) throws -> Report {
         let entries = try pages.flatMap { page in
             let name = page.name.split(separator: "/").last?.dropLast(".md".count) ?? ""
-            let isMutant = page.name.hasPrefix("Proof/Mutants/")
-            let code = isMutant ? Library.sources(of: String(name)) : "Exercises/\(name)/Solution"
+            let isAnswer = page.name.hasPrefix("Proof/WrongAnswers/")
+            let code = isAnswer ? "Exercises/\(name)/Solution" : Library.sources(of: String(name))
             return try Changes(name: page.name, text: page.text).entries.map { ($0, code) }
         }
         return Report(on: entries) { entry, code in

@@ -73,7 +73,7 @@ import WorkshopKit
 
     @Test func `every mutant and every wrong answer fits the code that it changes`() throws {
         let pages = try Self.pages().filter {
-            $0.name.contains(/^Proof\/(Mutants|WrongAnswers)\/(?!README)/)
+            $0.name.contains(/^Proof\/(Mutants|WrongAnswers|Fixtures\/Building)\/(?!README)/)
         }
 
         expect(try Check.changes(pages))

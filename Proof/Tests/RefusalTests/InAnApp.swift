@@ -125,7 +125,7 @@ import Testing
     }
 
     enum Mode {
-        /// As an app of a new Xcode 26 project is compiled.
+        /// As an app of a new Xcode 26 or 27 project is compiled.
         case newProject
         /// The same in Swift 6 mode.
         case swift6

@@ -100,6 +100,31 @@ import Testing
             ])
     }
 
+    @Test func `a project older than Xcode 26 is warned of an initializer, and may pass it`() throws
+    {
+        let swift5 = ["-swift-version", "5"]
+        let feature = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
+        let strict = ["-warnings-as-errors"]
+
+        #expect(
+            try errors(in: "OldProject", swift5 + strict)
+                == [
+                    "() throws -> AppRouter", "() throws -> ProfileScreen",
+                    "() throws -> Database", "(Database) throws -> UserCache",
+                ].map {
+                    "converting non-Sendable function value to '@Sendable \($0)' "
+                        + "may introduce data races"
+                })
+        // A new project has this feature, and it is what the older one lacks.
+        #expect(try errors(in: "OldProject", swift5 + feature + strict) == [])
+        // What is registered is what the initializer makes, and not the initializer.
+        #expect(
+            try Compiler.output(
+                of: "Proof/Fixtures/StylePropertyWrappers/OldProject.swift",
+                importing: "StylePropertyWrappers", "Step4Graph", "ProfileApp", options: swift5)
+                == "true\n")
+    }
+
     @Test func `an app whose types are all on the main actor says nonisolated`() throws {
         let swift6 = ["-default-isolation", "MainActor", "-swift-version", "6"]
         func output(of fixture: String, _ options: [String]) throws -> String {

@@ -62,6 +62,23 @@ import Testing
 
         let place = "\n\nExercises/MyContainer/MiniContainer.swift:1:14: error: cannot find"
         #expect(run.output.contains(place))
+        #expect(run.output.contains("\n1 | let broken = nothing\n  |              ^\n"))
+    }
+
+    // As on a Mac, where `/tmp` is `/private/tmp`.
+    @Test func `of a checkout behind a link names files from its top`() throws {
+        let link = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: sandbox.folder)
+        defer { try? FileManager.default.removeItem(at: link) }
+        try sandbox.write("let broken = nothing\n", to: Sandbox.container)
+
+        let run = try Child.run(
+            Sandbox.program("workshop"), ["check", "2"],
+            environment: sandbox.environment().merging(["MINICONTAINER_CHECKOUT": link.path]) { $1 }
+        )
+
+        #expect(run.output.contains("\n\nExercises/MyContainer/MiniContainer.swift:1:14: error:"))
     }
 
     @Test func `of a lock that is taken twice ends, and says what it looks like`() throws {

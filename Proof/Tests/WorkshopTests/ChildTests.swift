@@ -36,9 +36,10 @@ import Testing
         #expect(child.output.utf8.count <= Child.bound + 1)
     }
 
-    /// Ctrl-C, `kill`, and a terminal that was closed.
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `ends with the program that started it`(signal: Int32) throws {
+    /// Ctrl-C, `kill`, and a terminal that was closed. A Mac has no /proc: there the children of a
+    /// process are found by `ps`.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["/proc", "/nowhere"])
+    func `ends with the program that started it`(signal: Int32, proc: String) throws {
         let sandbox = try Sandbox()
         // A `git` that waits: `reset` starts it.
         let pid = sandbox.folder.appending(path: "pid")
@@ -50,7 +51,7 @@ import Testing
         workshop.executableURL = Sandbox.program("workshop")
         workshop.arguments = ["reset", "1.1"]
         workshop.environment = sandbox.environment().merging([
-            "PATH": "\(sandbox.folder.path):/usr/bin:/bin"
+            "PATH": "\(sandbox.folder.path):/usr/bin:/bin", "MINICONTAINER_PROC": proc,
         ]) { $1 }
         try workshop.run()
         var sleeping: Int32?

@@ -1,4 +1,5 @@
 import Foundation
+import ProofKit
 import Support
 import Testing
 
@@ -78,23 +79,43 @@ import Testing
         #expect(crash.why.english.hasPrefix(why))
     }
 
-    @Test func `of an error in the answer has the lines of code, as far left as they go`() throws {
-        let error = try #require(
-            CompilerError(
-                log: """
-                    \(Checkout.root.path)/Exercises/\(exercise.folder)/Starter/N.swift:9:16: \
-                    error: cannot find 'nothing'
-                     8 |         if isReady {
-                     9 |             return nothing
-                       |                    `- error: cannot find 'nothing'
-                    10 |         }
-                    """))
+    /// What is told of an error at a place in a file of the sandbox.
+    private func report(of log: String, in code: String, sandbox: Sandbox) throws -> [String] {
+        try sandbox.write(code, to: "\(exercise.folder)/Starter/N.swift")
+        return try Checkout.$root.withValue(sandbox.folder) {
+            report(.doesNotCompile(try #require(CompilerError(log: log))))
+        }
+    }
+
+    // SwiftPM's native build system prints the first, Swift Build the second.
+    @Test(arguments: [
+        """
+         8 |         if isReady {
+         9 |             return nothing
+           |                    `- error: cannot find 'nothing'
+        10 |         }
+        """,
+        """
+                    return nothing
+                           ^~~~~~~
+        """,
+    ])
+    func `of an error in the answer has the lines of code, as far left as they go`(below: String)
+        throws
+    {
+        let sandbox = try Sandbox()
+        let file = "Exercises/\(exercise.folder)/Starter/N.swift"
+        let code = "\n\n\n\n\n\n\n        if isReady {\n            return nothing\n        }\n"
+
+        let report = try report(
+            of: "\(sandbox.folder.path)/\(file):9:20: error: cannot find 'nothing'\n\(below)",
+            in: code, sandbox: sandbox)
 
         #expect(
-            report(.doesNotCompile(error)).prefix(8) == [
+            report.prefix(8) == [
                 "4.1 Break the loop with a Provider: does not compile",
                 "",
-                "Exercises/\(exercise.folder)/Starter/N.swift:9:16: error: cannot find 'nothing'",
+                "\(file):9:20: error: cannot find 'nothing'",
                 " 8 | if isReady {",
                 " 9 |     return nothing",
                 "   |            ^",
@@ -103,60 +124,37 @@ import Testing
             ])
     }
 
-    // A plain `deinit` in 5.3: the note stands first, and far away.
-    @Test func `of an error far below its note has the lines of the error`() throws {
-        let place = "Exercises/\(exercise.folder)/Starter/N.swift:23:9"
-        let error = try #require(
-            CompilerError(
-                log: """
-                    \(Checkout.root.path)/\(place): error: call to it
-                     8 | final class Counter {
-                     9 |     func reset() {}
-                       |          `- note: calls are implicitly asynchronous
-                    10 | }
-                       :
-                    22 |     deinit {
-                    23 |         counter.reset()
-                       |         `- error: call to it
-                    24 |     }
-                    """))
+    // The compiler counts bytes, and the terminal columns.
+    @Test func `of an error behind Chinese characters has the caret below the place`() throws {
+        let sandbox = try Sandbox()
+        let file = "Exercises/\(exercise.folder)/Starter/N.swift"
 
-        #expect(
-            report(.doesNotCompile(error))[2..<7] == [
-                "\(place): error: call to it",
-                "22 | deinit {",
-                "23 |     counter.reset()",
-                "   |     ^",
-                "24 | }",
-            ])
+        let report = try report(
+            of: "\(sandbox.folder.path)/\(file):1:17: error: x", in: "    (\"你好\" + nothing)",
+            sandbox: sandbox)
+
+        #expect(report[3..<5] == ["1 | (\"你好\" + nothing)", "  |           ^"])
     }
 
     @Test func `of an error in a macro's expansion has the place of the macro`() throws {
-        let place = "Exercises/\(exercise.folder)/Starter/N.swift:6:73"
+        let sandbox = try Sandbox()
+        let place = "Exercises/\(exercise.folder)/Starter/N.swift:2:73"
         let log = """
             error: emit-module command failed with exit code 1 (use -v to see invocation)
             macro expansion @TaskLocal:1:20: error: no static here
             """
-        let note = """
+        let code = "\n@TaskLocal static var overrides: [Token: any Sendable] = [:]\n"
+        let notes = [
+            "`- \(sandbox.folder.path)/\(place): note: expanded code originates here",
+            "    ^\n\(sandbox.folder.path)/\(place): note: in expansion of macro 'TaskLocal' here",
+        ]
 
-            `- \(Checkout.root.path)/\(place): note: expanded code originates here
-             6 |     @TaskLocal static var overrides: [Token: any Sendable] = [:]
-               |     `- note: in expansion of macro 'TaskLocal' here
-               +--- macro expansion @TaskLocal -------------------------------------
-               |1 | static let $overrides: TaskLocal<[Token: any Sendable]> = TaskLocal(
-               +--------------------------------------------------------------------
-            """
-        let error = try #require(CompilerError(log: log + note))
+        for note in notes {
+            let report = try report(of: "\(log)\n\(note)", in: code, sandbox: sandbox)
 
-        #expect(
-            report(.doesNotCompile(error)).prefix(6) == [
-                "4.1 Break the loop with a Provider: does not compile",
-                "",
-                "\(place): error: no static here",
-                " 6 | @TaskLocal static var overrides: [Token: any Sendable] = [:]",
-                "   | `- note: in expansion of macro 'TaskLocal' here",
-                "",
-            ])
+            #expect(report[2] == "\(place): error: no static here")
+            #expect(report[4] == "2 | @TaskLocal static var overrides: [Token: any Sendable] = [:]")
+        }
 
         let withoutPlace = try #require(CompilerError(log: log))
         #expect(

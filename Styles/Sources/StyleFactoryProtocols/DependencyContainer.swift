@@ -29,7 +29,8 @@ public final class DependencyContainer {
 
     /// Makes a container, and no part yet.
     ///
-    /// - Parameter connect: Makes the network. It runs once, when a part first needs it.
+    /// - Parameter connect: Makes the network. It runs once, when a part first needs it, and must
+    ///   not ask this container for such a part.
     public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
         self.connect = connect
     }

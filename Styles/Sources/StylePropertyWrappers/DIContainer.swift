@@ -10,9 +10,10 @@ public enum DIContainer {
 
     /// Registers what is in a module.
     public static func register(_ module: Module) {
-        State.locked { state in
-            module.register(state.container)
-        }
+        // The lock is free when lines are registered: what they replace is deallocated then, and a
+        // `deinit` may wait for a thread that resolves.
+        let container = State.locked { state in state.container }
+        module.register(container)
     }
 
     /// Registers each line in the braces.
@@ -55,24 +56,25 @@ public enum DIContainer {
             // One place is enough, although factories resolve: each takes its arguments first.
             state.arguments = arguments
             defer { state.arguments = () }
-            guard type is any ExpressibleByNilLiteral.Type else {
-                return try state.container.resolve(type)
+            if type is any MayBeMissing.Type {
+                // Only a factory's parameter can be optional for the engine. So it gets one.
+                state.container.register(
+                    Service.self, factory: { (service: Service) in service }, fileID: "\(file)",
+                    line: Int(line))
             }
-            // Only a factory's parameter can be optional for the engine. So we give it such a one.
-            state.container.register(
-                Asked<Service>.self, factory: Asked.init, fileID: "\(file)", line: Int(line))
-            return try state.container.resolve(Asked<Service>.self).service
+            return try state.container.resolve(type)
         }
     }
 
     /// Forgets all, for the next test. `registerDependencies` will run again.
     public static func reset() {
-        // `exchange` returns the old container, which is deallocated after the change, outside of
-        // the lock: the `deinit` of a singleton may resolve.
-        _ = State.locked { state in
+        let old = State.locked { state in
             state.hasAskedApp = false
             return exchange(&state.container, with: MiniContainer())
         }
+        // Only here, when the lock is free again, the singletons are deallocated: a `deinit` may
+        // wait for a thread that resolves.
+        withExtendedLifetime(old) {}
     }
 }
 
@@ -84,7 +86,7 @@ public protocol DependencyRegistering: SendableMetatype {
     static func registerDependencies()
 }
 
-/// What asks for an optional service.
-private struct Asked<Service: Sendable>: Sendable {
-    let service: Service
-}
+/// An `Optional`, and no other type.
+private protocol MayBeMissing {}
+
+extension Optional: MayBeMissing {}

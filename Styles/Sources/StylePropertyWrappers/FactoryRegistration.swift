@@ -1,3 +1,4 @@
+import Foundation
 import Step4Graph
 
 /// One instance for all callers, made at the first call.
@@ -6,7 +7,7 @@ public typealias Shared = FactoryRegistration<SharedLifetime>
 public typealias New = FactoryRegistration<NewLifetime>
 
 /// A factory, and the types to ask for: the aliases or, without any, the service's own type.
-public struct FactoryRegistration<Lifetime: FactoryLifetime>: Sendable {
+public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
     /// Registers the factory for each of its types.
     let register: @Sendable (MiniContainer) -> Void
 
@@ -20,22 +21,24 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Sendable {
         _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
-        let factory = Self.takingArguments(make)
+        let takesArguments = (repeat each Argument).self != Void.self
+        let mayCallItself = takesArguments && Lifetime.scope == .transient
         register = { container in
+            let factory = Self.takingArguments(make)
             let hasAliases = (repeat each Alias).self != Void.self
             if !hasAliases {
-                container.register(
-                    Service.self, scope: Lifetime.scope, factory: factory, fileID: fileID,
-                    line: line)
+                Self.add(
+                    factory, to: container, mayCallItself: mayCallItself, fileID: fileID, line: line
+                )
                 return
             }
             // The engine keeps one instance a type. What all aliases share, we keep ourselves.
             let shared = Lazy(factory)
             let isShared = Lifetime.scope == .singleton
             let service = isShared ? { @Sendable in try shared.value() } : factory
-            repeat container.register(
-                each aliases, scope: Lifetime.scope,
-                factory: Self.casting(service, to: each aliases), fileID: fileID, line: line)
+            repeat Self.add(
+                Self.casting(service, to: each aliases), to: container,
+                mayCallItself: mayCallItself, fileID: fileID, line: line)
         }
     }
 
@@ -47,28 +50,55 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Sendable {
         self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
     }
 
-    /// Takes an expression, evaluated at `resolve`: `Shared(APIService(…) as any APIServicing)`.
-    @_disfavoredOverload  // A function is an expression, too, but its result is what we want.
-    public init<Service: Sendable, each Alias: Sendable>(
-        _ make: @autoclosure @escaping @Sendable () throws -> Service,
-        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
+    /// Registers a factory for one type.
+    private static func add<Name: Sendable>(
+        _ factory: @escaping @Sendable () throws -> Name, to container: MiniContainer,
+        mayCallItself: Bool, fileID: String, line: Int
     ) {
-        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
+        let engineFactory = { @Sendable [weak container] in
+            // The engine takes it for a cycle if it finds a registration that is running. With other
+            // arguments a factory may call itself: so what the engine finds must be another one.
+            if mayCallItself, let container {
+                add(factory, to: container, mayCallItself: true, fileID: fileID, line: line)
+            }
+            return try factory()
+        }
+        container.register(
+            Name.self, scope: Lifetime.scope, factory: engineFactory, fileID: fileID, line: line)
     }
 
     /// Returns a factory for the engine, which takes its arguments from the running `resolve`.
     private static func takingArguments<Service, each Argument>(
         _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service
     ) -> @Sendable () throws -> Service {
-        {
-            let wanted = (repeat each Argument).self
-            let given: Any = wanted == Void.self ? () : State.locked { $0.arguments }
-            guard let arguments = given as? (repeat each Argument) else {
-                throw FactoryError(
-                    description:
-                        "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
+        let id = UUID()
+        return {
+            try State.locked { state in
+                let wanted = (repeat each Argument).self
+                let given: Any = wanted == Void.self ? () : state.arguments
+                guard let arguments = given as? (repeat each Argument) else {
+                    throw FactoryError(
+                        description:
+                            "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
+                }
+
+                // The cycles that the engine does not see: through another alias, or with arguments.
+                var call: [AnyHashable] = [id]
+                if Lifetime.scope == .transient {
+                    for argument in repeat each arguments {
+                        // What cannot be compared equals nothing.
+                        call.append(argument as? AnyHashable ?? AnyHashable(UUID()))
+                    }
+                }
+                if state.calls.contains(call) {
+                    throw FactoryError(
+                        description: "\(Service.self) needs itself. Let it ask later, in a closure."
+                    )
+                }
+                state.calls.append(call)
+                defer { state.calls.removeLast() }
+                return try make(Resolver(), repeat each arguments)
             }
-            return try make(Resolver(), repeat each arguments)
         }
     }
 
@@ -84,6 +114,28 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: Sendable {
             }
             return instance
         }
+    }
+}
+
+/// What takes a factory: `Shared` and `New`.
+public protocol FactoryTaking: Sendable {
+    /// Takes a closure, whose parameters are a resolver and arguments.
+    init<Service: Sendable, each Argument, each Alias: Sendable>(
+        _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
+        as aliases: repeat (each Alias).Type, fileID: String, line: Int)
+}
+
+extension FactoryTaking {
+    /// Takes an expression, evaluated at `resolve`: `Shared(APIService(…) as any APIServicing)`.
+    // A function is an expression, too, but its result is what we want. Of two initializers that
+    // fit, Swift takes that of the type itself: so this one is in an extension of a protocol. The
+    // attribute is for a function that fits with a warning only, which counts against the other.
+    @_disfavoredOverload
+    public init<Service: Sendable, each Alias: Sendable>(
+        _ make: @autoclosure @escaping @Sendable () throws -> Service,
+        as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
+    ) {
+        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
     }
 }
 
@@ -116,7 +168,7 @@ public struct Resolver: Sendable {
     }
 }
 
-/// Wrong arguments, or an alias to which the service does not conform, and what to change.
+/// Wrong arguments, a service that needs itself, or an alias to which it does not conform.
 public struct FactoryError: Error, CustomStringConvertible {
     /// The text.
     public let description: String

@@ -10,6 +10,8 @@ final class State: @unchecked Sendable {
     var container = MiniContainer()
     /// What the running `resolve` was given for its factory.
     var arguments: Any = ()
+    /// The factories that run, each with what it was given: the outermost first.
+    var calls: [[AnyHashable]] = []
     /// Whether `registerDependencies` has run, or is running.
     var hasAskedApp = false
 

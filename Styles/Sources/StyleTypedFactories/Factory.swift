@@ -12,7 +12,8 @@ public struct Factory<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - scope: How long an instance lives.
-    ///   - factory: Makes an instance. It may call other factories.
+    ///   - factory: Makes an instance. It may call other factories. If the scope keeps what it
+    ///     makes, and it calls this one, the process ends.
     public init(scope: SharedContainer.Scope = .unique, factory: @escaping @Sendable () -> Value) {
         inner = ParameterFactory(scope: scope, factory: factory)
     }

@@ -22,6 +22,8 @@ extension SharedContainer {
         private let lock = NSRecursiveLock()
         private var state: State
         private var pushed: [State] = []
+        /// The instances that are being made, the outermost first: each waits for the next.
+        private var making: [(place: Kept, service: Any.Type)] = []
 
         private init(state: State) {
             self.state = state
@@ -123,16 +125,26 @@ extension SharedContainer {
             if let instance = kept.instance(), let value = instance as? Value {
                 return value
             }
+            stopAtCycle(back: kept)
 
             // Its place is there before the closure runs. Who registers or resets meanwhile takes
             // it away, and then nobody finds what the closure makes.
             state.instances[scope.token, default: [:]][factory] = kept
+            making.append((kept, Value.self))
+            defer { making.removeLast() }
             let value = make(state.overrides[factory])
-            if let instance = scope.keep(value) {
-                // Not `kept.instance = instance`: the `deinit` of the old one may call factories.
-                _ = exchange(&kept.instance, with: instance)
-            }
+            if let instance = scope.keep(value) { kept.instance = instance }
             return value
+        }
+
+        /// Ends the process when an instance is being made already: whoever makes it waits for it.
+        private func stopAtCycle(back kept: Kept) {
+            guard let first = making.firstIndex(where: { $0.place === kept }) else { return }
+            let services = (making[first...] + [making[first]]).map { "\($0.service)" }
+            // Not `precondition`: a release build would not print the text.
+            fatalError(
+                "A circular dependency: \(services.joined(separator: " needs ")). "
+                    + "Let one of these closures call the factory later.")
         }
     }
 }

@@ -18,6 +18,33 @@ import Testing
         }
     }
 
+    // Fixed in Step 4a. A lazy property does not know that its value is being made.
+    @Test func `a singleton's factory asks once for its own service`() {
+        let container = AsksOnce()
+
+        let database = container.database
+
+        // Two were made. What the inner reading kept, the outer one has replaced.
+        #expect(container.database === database)
+        #expect(container.inner !== nil)
+        #expect(container.inner !== database)
+    }
+
+    // `connect` of the real container is such a factory, if it asks for what needs the network.
+    @Test func `a network that is made with a part that needs it is made twice`() {
+        var connections = 0
+        var container: DependencyContainer?
+        container = DependencyContainer {
+            connections += 1
+            if connections == 1 { _ = container?.makeMessageLoader() }
+            return NetworkManager()
+        }
+
+        _ = container?.makeMessageLoader()
+
+        #expect(connections == 2)
+    }
+
     @Test func `a container that keeps its screen is never deallocated`() {
         weak var released: HoardingContainer?
         do {
@@ -65,6 +92,20 @@ private final class LoopThroughMethod {
     lazy var session = Session(refresher: makeRefresher())
 
     func makeRefresher() -> TokenRefresher { TokenRefresher(session: session) }
+}
+
+private final class AsksOnce {
+    private var isAsking = false
+    private(set) var inner: Database?
+    lazy var database: Database = makeDatabase()
+
+    private func makeDatabase() -> Database {
+        if !isAsking {
+            isAsking = true
+            inner = database
+        }
+        return Database()
+    }
 }
 
 /// A screen as a property: the container keeps the screen, and the screen keeps the container.

@@ -32,6 +32,17 @@ import Testing
         #expect(shown == [ada])
     }
 
+    @Test func `the loader calls back, though nobody else holds it`() {
+        var answers: [() -> Void] = []
+        var shown: [Message] = []
+        let network = NetworkManager(messages: [ada]) { answers.append($0) }
+        MessageLoader(networkManager: network).load { shown = $0 }
+
+        for answer in answers { answer() }
+
+        #expect(shown == [ada])
+    }
+
     @Test func `a reply is in the list when it comes into view again`() {
         let list = DependencyContainer { NetworkManager(messages: [ada]) }.makeMessageListScreen()
         list.appear()
@@ -85,6 +96,8 @@ import Testing
 }
 
 @Suite(.watchdog) struct `Only its users keep the container` {
+    let grace = Message(author: "Grace", text: "Bye")
+
     @Test func `the container lives as long as the list, which is its only owner`() {
         weak var watched: DependencyContainer?
         var list: MessageListScreen?
@@ -124,7 +137,7 @@ import Testing
         var detail: MessageScreen?
         do {
             let container = DependencyContainer { network }
-            detail = container.makeMessageListScreen().select(Message(author: "Ada", text: "Hello"))
+            detail = container.makeMessageListScreen().select(grace)
             watched = container
         }
 
@@ -132,6 +145,6 @@ import Testing
 
         // It was given its sender, and no factory.
         #expect(watched == nil)
-        #expect(network.messages.map(\.text) == ["@Ada Welcome"])
+        #expect(network.messages.map(\.text) == ["@Grace Welcome"])
     }
 }

@@ -66,8 +66,9 @@ import Testing
     @Test func `a new screen begins with what the user has kept`() {
         @Provider var history = History()
         HistoryViewModel().keep(3)
+        HistoryViewModel().keep(1)
 
-        #expect(HistoryViewModel().counts == [3])
+        #expect(HistoryViewModel().counts == [3, 1])
     }
 
     @Test func `a screen shows what is kept on another one, also after it was read`() {

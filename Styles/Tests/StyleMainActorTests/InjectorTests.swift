@@ -24,6 +24,13 @@ import Testing
         #expect(makeCounter() !== makeCounter())
     }
 
+    @Test func `what is provided as its superclass is found by that, and by nothing else`() throws {
+        injector.register(dependency: Screen() as BaseScreen)
+
+        #expect(try injector.lookUp(BaseScreen.self) is Screen)
+        #expect(throws: NotProvided.self) { try injector.lookUp(Screen.self) }
+    }
+
     @Test func `two types with one name do not meet`() throws {
         injector.register(dependency: Audio.Settings())
         injector.register(dependency: Video.Settings())
@@ -67,12 +74,16 @@ import Testing
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
         injector.register(dependency: History())
         #expect(try injector.lookUp(History?.self) != nil)
+        #expect(try injector.lookUp(History??.self)?.map { $0.counts } == [])
 
         injector.register(dependency: History?.none)
 
         #expect(try injector.lookUp(History?.self) == nil)
     }
 }
+
+private class BaseScreen {}
+private final class Screen: BaseScreen {}
 
 private enum Audio {
     struct Settings {}

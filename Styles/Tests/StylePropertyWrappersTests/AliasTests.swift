@@ -1,6 +1,7 @@
 import ProfileApp
 import Step4Graph
 import StylePropertyWrappers
+import Support
 import Testing
 
 extension DIContainerTests {
@@ -70,6 +71,46 @@ extension DIContainerTests {
                     The service was not kept: the next resolve tries again.
                     """)
             #expect(DIContainer.resolve(UserReading.self) is EmptyTable)
+        }
+
+        @Test func `a Shared that asks for its other alias once is told that it needs itself`() {
+            let runs = Tally()
+            let registration = Shared(
+                { _ in
+                    if runs.add() == 1 { _ = try DIContainer.tryResolve(UserSaving.self) }
+                    return Database()
+                }, as: UserReading.self, UserSaving.self, fileID: "App.swift", line: 1)
+            DIContainer.register(registration)
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(UserReading.self)
+            }
+
+            #expect(runs.count == 1)
+            #expect(
+                error?.description == """
+                    A factory failed: Database needs itself. Let it ask later, in a closure.
+                      UserReading, registered at App.swift:1
+                      needs UserSaving, registered at App.swift:1
+                    The service was not kept: the next resolve tries again.
+                    """)
+        }
+
+        @Test func `a Shared that asks for its other alias and does without makes one instance`() {
+            let runs = Tally()
+            let registration = Shared(
+                { _, table in
+                    if runs.add() == 1 {
+                        _ = try? DIContainer.tryResolve(UserSaving.self) { table + 1 }
+                    }
+                    return Database()
+                }, as: UserReading.self, UserSaving.self)
+            DIContainer.register(registration)
+
+            let reading = DIContainer.resolve(UserReading.self) { 1 }
+
+            #expect(reading === DIContainer.resolve(UserSaving.self) { 1 })
+            #expect(runs.count == 1)
         }
     }
 }

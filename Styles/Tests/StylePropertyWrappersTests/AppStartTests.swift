@@ -33,6 +33,11 @@ extension DIContainerTests {
             #expect(calls.count == 2)
         }
 
+        @Test func `the first resolve may ask for an optional, which the app has registered`() {
+            #expect(DIContainer.resolve(Database?.self) != nil)
+            #expect(calls.count == 1)
+        }
+
         @Test func `what the first resolve was given is not lost when the app resolves`() throws {
             DIContainer.register(New { (_, name: String) in User(id: 1, name: name) })
 

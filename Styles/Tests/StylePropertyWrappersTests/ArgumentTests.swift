@@ -79,6 +79,89 @@ extension DIContainerTests {
                     """)
         }
 
+        @Test func `a factory asks for its own service with another argument`() throws {
+            DIContainer.register(
+                New { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
+
+            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+        }
+
+        @Test func `two factories ask for each other with other arguments`() throws {
+            // Nobody can compare these arguments: so any two may differ.
+            struct Depth: Sendable { let value: Int }
+            DIContainer.register {
+                New { (_, depth: Depth) in [try DIContainer.tryResolve(String.self) { depth }] }
+                New { (_, depth: Depth) in
+                    if depth.value == 0 { return "end" }
+                    let next = Depth(value: depth.value - 1)
+                    return try DIContainer.tryResolve([String].self) { next }[0] + "<"
+                }
+            }
+
+            #expect(try DIContainer.tryResolve([String].self) { Depth(value: 2) } == ["end<<"])
+        }
+
+        @Test func `two factories that ask for each other with one argument are told so`() {
+            DIContainer.register {
+                New(
+                    { (_, id: Int) in [try DIContainer.tryResolve(String.self) { id }] },
+                    fileID: "App.swift", line: 1)
+                New(
+                    { (_, id: Int) in try DIContainer.tryResolve([String].self) { id }[0] },
+                    fileID: "App.swift", line: 2)
+            }
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(String.self) { 1 }
+            }
+
+            #expect(
+                error?.description == """
+                    A factory failed: String needs itself. Let it ask later, in a closure.
+                      String, registered at App.swift:2
+                      needs Array<String>, registered at App.swift:1
+                      needs String, registered at App.swift:2
+                    The service was not kept: the next resolve tries again.
+                    """)
+        }
+
+        @Test func `a factory that has failed is asked again with the same argument`() throws {
+            struct Offline: Error {}
+            let runs = Tally()
+            DIContainer.register(
+                New { (_, id: Int) in
+                    if runs.add() == 1 { throw Offline() }
+                    return User(id: id, name: "Ada")
+                })
+            #expect(throws: ResolutionError.self) { try DIContainer.tryResolve(User.self) { 1 } }
+
+            #expect(try DIContainer.tryResolve(User.self) { 1 }.name == "Ada")
+        }
+
+        @Test func `a Shared that asks for itself with another argument is in a cycle`() {
+            DIContainer.register(
+                Shared { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(String.self) { 2 }
+            }
+
+            #expect("\(error, default: "")".hasPrefix("A circular dependency: "))
+        }
+
+        @Test func `a mock that a factory registers in its own place is not replaced by it`() {
+            DIContainer.register(
+                New { (_, name: String) in
+                    DIContainer.register(New(User(id: 0, name: "Mock")))
+                    return User(id: 1, name: name)
+                })
+
+            let names = (1...2).map { _ in DIContainer.resolve(User.self) { "Ada" }.name }
+
+            #expect(names == ["Ada", "Mock"])
+        }
+
         @Test func `arguments are made before the lock is taken`() {
             DIContainer.register {
                 Shared(Database())
@@ -90,6 +173,22 @@ extension DIContainerTests {
             }
 
             #expect(isFree == [true])
+        }
+
+        @Test func `a reset deallocates what a factory with arguments holds`() {
+            weak var released: Database?
+            do {
+                let database = Database()
+                released = database
+                DIContainer.register(
+                    New { (_, id: Int) in database.user(id: id) ?? User(id: id, name: "Ada") })
+                _ = DIContainer.resolve(User.self) { 1 }
+            }
+            #expect(released != nil)
+
+            DIContainer.reset()
+
+            #expect(released == nil)
         }
 
         @Test func `the container does not keep arguments`() {

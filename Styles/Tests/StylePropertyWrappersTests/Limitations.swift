@@ -45,6 +45,20 @@ extension DIContainerTests {
             #expect(try text(result).contains(expected))
         }
 
+        @Test func `an optional whose service lacks another ends the process at its line`()
+            async throws
+        {
+            let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
+                DIContainer.register(New { _ in UserCache(database: try DIContainer.tryResolve()) })
+                _ = OptionalScreen()
+            }
+
+            let line = OptionalScreen.line
+            #expect(try text(result).contains("\(line): Fatal error: Nothing is registered for"))
+            #expect(try text(result).contains("<UserCache>, registered at \(line)\n"))
+        }
+
         @Test func `a missing service ends the process when the lazy property is read`()
             async throws
         {
@@ -136,6 +150,11 @@ private func place(_ line: Int) -> String { "StylePropertyWrappersTests/Limitati
 private struct Screen {
     static let line = place(#line + 1)
     @Inject var database: Database
+}
+
+private struct OptionalScreen {
+    static let line = place(#line + 1)
+    @Inject var cache: UserCache?
 }
 
 private struct LazyScreen {

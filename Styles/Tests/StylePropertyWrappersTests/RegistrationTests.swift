@@ -30,6 +30,43 @@ extension DIContainerTests {
             #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [2, 3])
         }
 
+        @Test func `a New is new each time, also when one factory asks twice`() {
+            DIContainer.register {
+                New(Database())
+                New { resolve in [resolve(Database.self), resolve(Database.self)] }
+                Shared { resolve in (resolve(Database.self), resolve(Database.self)) }
+            }
+
+            let databases = DIContainer.resolve([Database].self)
+            let kept = DIContainer.resolve((Database, Database).self)
+
+            #expect(databases[0] !== databases[1])
+            #expect(kept.0 !== kept.1)
+        }
+
+        @Test func `a New without arguments that needs itself is in a cycle`() {
+            DIContainer.register {
+                New(
+                    { _ in UserCache(database: try DIContainer.tryResolve()) },
+                    fileID: "App.swift", line: 1)
+                New(
+                    { _ in try DIContainer.tryResolve(UserCache.self).database },
+                    fileID: "App.swift", line: 2)
+            }
+
+            let error = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(UserCache.self)
+            }
+
+            let cycle = """
+                  UserCache, registered at App.swift:1
+                  needs Database, registered at App.swift:2
+                  needs UserCache, registered at App.swift:1
+                """
+            #expect("\(error, default: "")".hasPrefix("A circular dependency: "))
+            #expect("\(error, default: "")".contains(cycle))
+        }
+
         @Test func `a function with parameters is registered itself, not what it makes`() throws {
             DIContainer.register(Shared(UserManager.init))
 
@@ -74,8 +111,50 @@ extension DIContainerTests {
             #expect(draft == nil)
             #expect(DIContainer.resolve(User.self).name == "Edsger")
         }
+
+        @Test func `what leaves the container may wait for a thread that resolves`() throws {
+            let saved = Tally()
+            let upload = { @Sendable in Upload(saved: saved) }
+            let leave = [
+                { DIContainer.reset() },
+                { DIContainer.register(Shared(upload())) },
+                { DIContainer.register { Module { Shared(upload(), as: Upload.self) } } },
+            ]
+            for (index, leave) in leave.enumerated() {
+                DIContainer.register(Shared(upload(), as: Upload.self, AnyUpload.self))
+                DIContainer.register(Shared(upload()))
+                _ = DIContainer.resolve(Upload.self)
+
+                leave()
+
+                try #require(saved.count == index + 1)
+            }
+        }
+
+        @Test func `an argument may wait for a thread that resolves when it is deallocated`() {
+            let saved = Tally()
+            DIContainer.register(New { (_, upload: Upload) in User(id: 1, name: "Ada") })
+
+            _ = DIContainer.resolve(User.self) { Upload(saved: saved) }
+
+            #expect(saved.count == 1)
+        }
     }
 }
+
+/// What goes on until it is deallocated: another thread then asks for what it takes to end it.
+private final class Upload: AnyUpload {
+    let saved: Tally
+
+    init(saved: Tally) { self.saved = saved }
+
+    deinit {
+        let end = Worker { DIContainer.resolve(MockAPI?.self) }
+        if end.hasFinished(within: 5) { saved.add() }
+    }
+}
+
+private protocol AnyUpload: Sendable {}
 
 /// What a user has typed. When it is deallocated, it sees to it that it is not lost.
 private final class Draft: Sendable {

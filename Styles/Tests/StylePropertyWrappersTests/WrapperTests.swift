@@ -167,6 +167,18 @@ extension DIContainerTests {
             #expect(api?.name == nil)
         }
 
+        @Test func `a type of the app that nil can make is no optional`() {
+            struct Choice: ExpressibleByNilLiteral {
+                var title = "registered"
+
+                init(nilLiteral: ()) {}
+            }
+            DIContainer.register(New(nil as Choice))
+
+            #expect(DIContainer.resolve(Choice.self).title == "registered")
+            #expect(DIContainer.resolve(Choice??.self)??.title == "registered")
+        }
+
         @Test func `a registered service that lacks something is an error, optional or not`() {
             DIContainer.register(New { _ in UserManager(api: try DIContainer.tryResolve()) })
 
@@ -174,9 +186,11 @@ extension DIContainerTests {
             let resolve = { _ = try DIContainer.tryResolve(UserManager?.self) }
             let error = #expect(throws: (any Error).self) { try resolve() }
 
-            // What asks for an optional stands in the path, too.
-            let text = "registered at StylePropertyWrappersTests/WrapperTests.swift:\(line)\n"
-            #expect("\(error, default: "")".contains("\(text)  needs UserManager, registered at"))
+            // What asks for an optional stands in the path, too, by the name that it asks for.
+            let place = "StylePropertyWrappersTests/WrapperTests.swift:\(line)"
+            let text = "Optional<UserManager>, registered at \(place)\n"
+            #expect(
+                "\(error, default: "")".contains("  \(text)  needs UserManager, registered at"))
         }
     }
 }

@@ -75,6 +75,12 @@ private let factoriesMade = Tally()
         #expect(model.text == "Hello, Ada")
     }
 
+    @Test func `fills a property with the instance that its scope keeps`() {
+        @Injected(Container.userCache) var cache
+
+        #expect(cache === Container.userCache())
+    }
+
     @Test func `gives what was registered last, until it is reset`() {
         Container.api.register { MockAPI(name: "First") }
         Container.api.register { MockAPI(name: "Second") }

@@ -28,4 +28,25 @@ import Testing
         Container.Registrations.pop()
         #expect(Container.userCache() === real)
     }
+
+    @Test func `a singleton's factory asks once for its own service`() async {
+        // What differs: a closure cannot throw, so the process ends, and its last words are these.
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = Container.asksOnce()
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("Fatal error: A circular dependency: Database needs Database. Let"))
+    }
+}
+
+private let timesAsked = Tally()
+
+extension Container {
+    fileprivate static let asksOnce: Factory<Database> = Factory(scope: .singleton) {
+        if timesAsked.add() == 1 { _ = asksOnce() }
+        return Database()
+    }
 }

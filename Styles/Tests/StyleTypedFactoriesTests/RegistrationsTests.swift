@@ -67,6 +67,71 @@ import Testing
         _ = Container.userManager()
         #expect(log.lines.count == 5)
     }
+
+    @Test func `keep the decorator at push, bring it back at pop, and forget it when reset`() {
+        let (first, second) = (Tally(), Tally())
+        Container.Decorator.decorate = { _ in first.add() }
+
+        Container.Registrations.push()
+        _ = Container.database()
+        #expect([first.count, second.count] == [1, 0])
+
+        Container.Decorator.decorate = { _ in second.add() }
+        _ = Container.database()
+        #expect([first.count, second.count] == [1, 1])
+
+        Container.Registrations.reset()
+        _ = Container.database()
+        #expect([first.count, second.count] == [1, 1])
+
+        Container.Registrations.pop()
+        _ = Container.database()
+        #expect([first.count, second.count] == [2, 1])
+    }
+
+    @Test func `show the decorator a mock, and what an argument or a property got`() {
+        let log = Log()
+        Container.api.register { MockAPI(name: "Mock") }
+        Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
+
+        _ = GreetingViewModel()
+        _ = ParameterFactory { (id: Int) in User(id: id, name: "Ada") }(1)
+
+        #expect(log.lines == ["MockAPI", "User"])
+    }
+
+    @Test func `drop a mock or a decorator that waits for a thread that calls a factory`() {
+        let saved = Tally()
+        @Sendable func wait() { if finishesElsewhere({ _ = nameOfUser() }) { saved.add() } }
+        let mock = { (kept: Kept) in Container.api.register { MockAPI(name: kept.name) } }
+        let watch = { (kept: Kept) in Container.Decorator.decorate = { _ in _ = kept } }
+        let drops = [
+            (mock, { Container.api.reset() }),
+            (mock, { Container.api.register { MockAPI(name: "Mock") } }),
+            (mock, { Container.Registrations.reset() }),
+            (mock, { Container.Registrations.pop() }),
+            (watch, { Container.Decorator.decorate = nil }),
+            (watch, { Container.Registrations.reset() }),
+            (watch, { Container.Registrations.pop() }),
+        ]
+        for (index, (keep, drop)) in drops.enumerated() {
+            Container.Registrations.push()
+            keep(Kept(atEnd: wait))
+
+            drop()
+
+            #expect(saved.count == index + 1)
+        }
+    }
+}
+
+/// What a closure holds.
+private final class Kept: Sendable {
+    let name = "Kept"
+    let atEnd: @Sendable () -> Void
+
+    init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+    deinit { atEnd() }
 }
 
 @Suite(.watchdog, .localRegistrations) struct `Local registrations` {

@@ -36,6 +36,20 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
+    @Test func `is reset alone, and all others keep their instances`() {
+        let scopes = [Container.Scope.singleton, .cached, .session, .shared]
+        let factories = scopes.map { scope in Factory(scope: scope) { Database() } }
+        for scope in scopes.indices {
+            let before = factories.map { factory in factory() }
+
+            scopes[scope].reset()
+
+            for (index, factory) in factories.enumerated() {
+                #expect((factory() === before[index]) == (index != scope))
+            }
+        }
+    }
+
     @Test func `of singletons can be reset alone, too`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
 
@@ -61,7 +75,7 @@ import Testing
 
     @Test func `drops an instance when its factory gets another closure, or the first one back`() {
         let (real, mock) = (Container.userCache(), UserCache(database: Database()))
-        let other = Factory(scope: .singleton) { Database() }
+        let other = Factory(scope: .cached) { Database() }
         let kept = other()
 
         Container.userCache.register { mock }
@@ -119,10 +133,60 @@ import Testing
         #expect(saved.count == 4)
     }
 
-    @Test func `keeps the later of two instances when a closure has called its own factory`() {
-        let draft = Container.recursive()
+    @Test func `drops a service that waits for a thread that calls its factory`() {
+        let drops = [
+            { Container.awaited.reset() }, { Container.Scope.session.reset() },
+            { Container.Scope.reset() },
+            { Container.Scope.reset(includingSingletons: true) },
+            { Container.Registrations.reset() }, { Container.Registrations.pop() },
+            { Container.awaited.register { Draft {} } },
+        ]
+        for (index, drop) in drops.enumerated() {
+            Container.Registrations.local {
+                Container.Registrations.push()
+                _ = Container.awaited()
 
-        #expect(Container.recursive() === draft)
+                drop()
+
+                #expect(draftsSaved.count == index + 1)
+            }
+        }
+    }
+
+    @Test func `that is reset leaves mocks and the decorator in force`() {
+        let resets = [
+            { Container.Scope.session.reset() }, { Container.Scope.reset() },
+            { Container.Scope.reset(includingSingletons: true) },
+        ]
+        for reset in resets {
+            let seen = Tally()
+            Container.userManager.register { UserManager(api: MockAPI(name: "Mock")) }
+            Container.Decorator.decorate = { _ in seen.add() }
+            let manager = Container.userManager()
+
+            reset()
+
+            #expect(Container.userManager() !== manager)
+            #expect(Container.userManager().api.user(id: 1)?.name == "Mock")
+            #expect(seen.count == 3)
+        }
+    }
+
+    @Test func `stops the process when services that it keeps need each other`() async {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = Container.outermost()
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let cycle = "UserManager needs UserCache needs UserManager"
+        #expect(text.contains("A circular dependency: \(cycle). Let one of these closures call"))
+    }
+
+    // What is registered or reset is another instance, so nothing waits for itself.
+    @Test func `makes another instance for a closure that has replaced itself and calls again`() {
+        #expect([Container.renewed(), Container.renewed()] == ["renewed, first", "renewed"])
     }
 
     @Test func `does not keep what a closure makes that has registered another or reset it`() {
@@ -149,7 +213,7 @@ import Testing
     }
 
     @Test func `is inside a unique factory while another is`() {
-        let callers = TwoCallers(patience: 2)
+        let callers = TwoCallers()
         let entered = Tally()
         let factory = Factory {
             entered.add()
@@ -164,7 +228,9 @@ import Testing
     }
 }
 
-private let recursions = Tally()
+private let draftsMade = Tally()
+private let draftsSaved = Tally()
+private let renewals = Tally()
 private let tokens = Tally()
 
 extension Container {
@@ -179,9 +245,29 @@ extension Container {
         return token
     }
 
-    fileprivate static let recursive: Factory<Draft> = Factory(scope: .cached) {
-        if recursions.add() == 1 { _ = recursive() }
-        return Draft { _ = Container.userCache() }
+    fileprivate static let awaited: Factory<Draft> = Factory(scope: .session) {
+        // The second one is made on another thread, while the first one is deallocated.
+        if draftsMade.add().isMultiple(of: 2) { return Draft {} }
+        return Draft { if finishesElsewhere({ _ = awaited() }) { draftsSaved.add() } }
+    }
+
+    fileprivate static let renewed: Factory<String> = Factory(scope: .cached) {
+        if renewals.add() > 1 { return "renewed" }
+        renewed.reset()
+        return "\(renewed()), first"
+    }
+
+    fileprivate static let outermost = Factory(scope: .singleton) {
+        ProfileViewModel(userManager: needy())
+    }
+    fileprivate static let needy: Factory<UserManager> = Factory(scope: .session) {
+        _ = neededCache()
+        return UserManager(api: api())
+    }
+    fileprivate static let neededCache = Factory(scope: .cached) {
+        // A helper that asks only once: had it asked each time, the stack would overflow.
+        if tokens.add() == 1 { _ = needy() }
+        return UserCache(database: database())
     }
 }
 

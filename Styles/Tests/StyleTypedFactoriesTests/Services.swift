@@ -1,3 +1,4 @@
+import Foundation
 import ProfileApp
 import StyleTypedFactories
 import Testing
@@ -28,6 +29,26 @@ struct MockAPI: APIServicing {
 /// Who logs in as user 1, as far as the app knows.
 func nameOfUser() -> String? {
     Container.api().user(id: 1)?.name
+}
+
+/// Makes a call on another thread, which has the registrations of its caller.
+///
+/// - Returns: Whether it ended: with a deadline, so that a deadlock is no hang.
+func finishesElsewhere(_ call: @escaping @Sendable () -> Void) -> Bool {
+    let finished = DispatchSemaphore(value: 0)
+    Task(executorPreference: OwnThread()) {
+        call()
+        finished.signal()
+    }
+    return finished.wait(timeout: .now() + 5) == .success
+}
+
+/// Gives each task a thread. (A thread that is not a task's has the registrations of the process.)
+private final class OwnThread: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
 }
 
 /// Runs each test of a suite with registrations of its own: what one test changes, no other sees.

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Support
+
+/// What a fixture that is a whole program is linked with.
+@Suite struct `The object files of a library` {
+    private func products(_ files: [String: String]) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        return folder
+    }
+
+    @Test func `are those of its source files, and not of one that was removed`() throws {
+        let products = try products([
+            "Step.build/sources": "/course/Step/Container.swift\n/course/Step/Node.swift\n",
+            "Step.build/Container.swift.o": "", "Step.build/Node.swift.o": "",
+            "Step.build/Removed.swift.o": "",
+        ])
+        defer { try? FileManager.default.removeItem(at: products) }
+
+        let objects = try Compiler.objects(of: "Step", in: products)
+
+        #expect(objects.map(\.lastPathComponent) == ["Container.swift.o", "Node.swift.o"])
+    }
+
+    @Test func `are one file, where the build system links a library first`() throws {
+        let products = try products(["Step.o": ""])
+        defer { try? FileManager.default.removeItem(at: products) }
+
+        #expect(
+            try Compiler.objects(of: "Step", in: products).map(\.lastPathComponent) == ["Step.o"])
+    }
+}
