@@ -1,5 +1,4 @@
 import Foundation
-import Support
 import Testing
 
 /// How a process ends when something goes wrong in it.
@@ -11,25 +10,6 @@ public enum CrashSignal {
     #else
         public static let trap = SIGTRAP
     #endif
-
-    /// Makes `workshop check` tell two threads that damage the memory from a recursion without an
-    /// end: both send the same signal. The system runs a handler on the stack of the thread, and
-    /// where that is full, it cannot, and ends the process at once. (A Mac then sends another signal,
-    /// so there we do without. And where nobody has switched off Swift's own report of a crash, this
-    /// would take its place.)
-    static func tellDamagedMemory() {
-        #if os(Linux)
-            guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == "enable=no" else { return }
-            for number in [SIGSEGV, SIGBUS] {
-                signal(number) { number in
-                    let text = LastWords.damagedMemory
-                    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-                    // The instruction is run again now, and ends the process.
-                    signal(number, SIG_DFL)
-                }
-            }
-        #endif
-    }
 }
 
 extension ExitTest.Condition {

@@ -18,7 +18,8 @@ public struct Crash: Sendable {
         let message = log.lines.last {
             $0.contains(#/Fatal error: |^Could not cast value |^Simultaneous accesses /#)
         }
-        if signal == SIGABRT && message == nil || log.contains("\(LastWords.damagedMemory)") {
+        if signal == SIGABRT && message == nil {
+            // Who manages the memory found it damaged.
             (found, why) = (Cause.race.found, Cause.race.why)
         } else if signal == SIGSEGV || signal == SIGBUS {
             let isAboutThreads = test.contains("thread")

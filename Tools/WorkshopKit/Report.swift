@@ -172,15 +172,15 @@ extension Checker.Hang {
         case .loops:
             Text(
                 en: """
-                    the code goes round in an endless loop. What should end it, and why does that \
-                    not happen?
+                    some code runs in an endless loop. What should end it, and why does that not \
+                    happen?
                     """,
                 zh: "代码陷入了无限循环。本来该由什么让它结束，为什么没有发生？")
         case .unknown:
             Text(
                 en: """
                     a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
-                    itself), or for another thread; or the code goes round in an endless loop.
+                    itself), or for another thread; or some code runs in an endless loop.
                     """,
                 zh: """
                     有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\

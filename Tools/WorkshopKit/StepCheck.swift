@@ -41,8 +41,8 @@ enum StepCheck {
         if let exercise = try? Exercise.named(word, Progress.load()) {
             let command = "swift run workshop solution \(exercise.id) --peek"
             throw Complaint(
-                en: "\(exercise.id) is an exercise, not a step. Its solution: `\(command)`.",
-                zh: "\(exercise.id) 是练习，不是步骤。看它的参考答案：`\(command)`。")
+                en: "\(exercise.id) is a practice, not a step. Its solution: `\(command)`.",
+                zh: "\(exercise.id) 是练习，不是步骤。它的参考答案：`\(command)`。")
         }
         let step = try Course.step(named: word)
         let kept = try MyContainer.take(step)
@@ -194,7 +194,7 @@ struct StepReport {
             ]
         case .hangs(let test, let hang):
             let text = Text(
-                en: "It hangs: \(hang.why.english)", zh: "它停不下来：\(hang.why.chinese)")
+                en: "It hangs: \(hang.why.english)", zh: "它一直没有结束：\(hang.why.chinese)")
             return [
                 heading(Label.notYet, .red), goingBack,
                 about(test, text.description, reading: hang == .loops ? step.lesson : nil),
@@ -208,22 +208,22 @@ struct StepReport {
         }
     }
 
-    /// That a later step is green, so that this one need not be.
+    /// That a later step was green, so that this one need not be.
     private var goingBack: String {
         guard let later = progress.built(after: step) else { return "" }
         let take = "`swift run workshop take \(step.number)`"
         return Terminal.wrapped(
             Text(
                 en: """
-                    You have built Step \(later.number) already. If this is that container, it need \
-                    not pass the tests of Step \(step.number): a later step changes what an earlier \
-                    one did. To look at Step \(step.number) again, \(take): it keeps yours, and \
-                    tells how to bring it back.
+                    You have built Step \(later.number) already, and a later step changes what an \
+                    earlier one did: the container of Step \(later.number) need not pass the tests \
+                    of Step \(step.number). To see Step \(step.number) again, use \(take): it \
+                    keeps your container, and tells how to bring it back.
                     """,
                 zh: """
-                    你已经写到第 \(later.number) 步了。如果这就是那个容器，第 \(step.number) \
-                    步的测试不必都能通过：后面的步骤会改掉前面的一些做法。想再看看第 \
-                    \(step.number) 步，就用 \(take)，它会留着你写的，并且告诉你怎样取回来。
+                    你已经写到第 \(later.number) 步了。后面的步骤会改掉前面的一些做法，所以第 \
+                    \(later.number) 步的容器不必通过第 \(step.number) 步的测试。想再看看第 \
+                    \(step.number) 步，就用 \(take)：它会留着你的容器，并告诉你怎样取回来。
                     """))
     }
 
