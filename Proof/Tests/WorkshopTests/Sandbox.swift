@@ -72,16 +72,20 @@ struct TerminalDevice {
     private let screen: FileHandle
 
     init() throws {
-        let number = posix_openpt(O_RDWR | O_NOCTTY)
-        screen = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-        guard grantpt(number) == 0, unlockpt(number) == 0, let name = ptsname(number) else {
+        var (person, program): (Int32, Int32) = (0, 0)
+        guard openpty(&person, &program, nil, nil, nil) == 0 else {
             throw Fault("there is no terminal device.")
         }
-        file = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        screen = FileHandle(fileDescriptor: person, closeOnDealloc: true)
+        file = FileHandle(fileDescriptor: program, closeOnDealloc: true)
     }
 
     /// What was printed until now. A few lines fit in.
     func text() -> String {
-        String(decoding: screen.availableData, as: UTF8.self)
+        var data = Data()
+        var request = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&request, 1, 0) > 0 { data += screen.availableData }
+        // A terminal ends a line with both.
+        return String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
     }
 }
