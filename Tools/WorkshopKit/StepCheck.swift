@@ -208,9 +208,16 @@ struct StepReport {
         }
     }
 
-    /// That a later step was green, so that this one need not be.
+    /// A later step that was green, so that this one need not be. (What does not compile never is.)
+    private var laterStep: Step? {
+        if case .doesNotCompile(let error) = outcome, error.message.hasPrefix(MyContainer.path) {
+            return nil
+        }
+        return progress.built(after: step)
+    }
+
     private var goingBack: String {
-        guard let later = progress.built(after: step) else { return "" }
+        guard let later = laterStep else { return "" }
         let take = "`swift run workshop take \(step.number)`"
         return Terminal.wrapped(
             Text(
@@ -230,9 +237,7 @@ struct StepReport {
     /// What the compiler's error does not say by itself.
     private func note(on error: CompilerError) -> Text? {
         let message = error.message
-        if message.hasPrefix(MyContainer.path) || progress.built(after: step) != nil {
-            return error.explanation
-        }
+        if message.hasPrefix(MyContainer.path) || laterStep != nil { return error.explanation }
         if message.contains("cannot use mutating member") {
             return Text(
                 en: """
@@ -312,7 +317,7 @@ struct StepReport {
     }
 
     private var help: String {
-        if !goingBack.isEmpty { return "" }
+        if laterStep != nil { return "" }
         return Terminal.row(Label.stuck, "swift run workshop take \(step.number)")
     }
 }

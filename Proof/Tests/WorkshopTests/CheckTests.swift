@@ -114,16 +114,6 @@ import Testing
         #expect(try sandbox.workshop("check", "2").status == 0)
     }
 
-    @Test func `of a step before the last that was built says so, and how to see it`() throws {
-        try sandbox.write(#"{"built":["1","2"],"checks":9}"#, to: ".progress.json")
-
-        let run = try sandbox.workshop("check", "1")
-
-        #expect(run.output.contains("\n\nYou have built Step 2 already"))
-        #expect(run.output.contains("`swift run workshop take 1`"))
-        #expect(!run.output.contains("Stuck?"))
-    }
-
     @Test func `of a practice has its verdict, and comes to know when it is solved`() throws {
         let red = try sandbox.workshop("check", "2.1")
         #expect(red.status == 1)
@@ -137,6 +127,14 @@ import Testing
         #expect(green.status == 0)
         #expect(green.output.contains(#/2\.1 Log out: solved, \d+ tests pass\n/#))
         #expect(try sandbox.workshop("list").output.contains("[x] 2.1 Log out"))
+    }
+
+    @Test func `of a practice names the argument of a test by its name alone`() throws {
+        let run = try sandbox.workshop("check", "4.2")
+
+        let test =
+            #/\nTest .*, the test fails for a wiring with a fault:\n +a wiring in which .*\nFile /#
+        #expect(run.output.contains(test))
     }
 
     /// What `watch` prints while it runs.
