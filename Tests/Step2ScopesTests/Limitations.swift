@@ -128,7 +128,7 @@ import Testing
 
     // Fixed in Step 4a.
     @Test func `two services need each other`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+        await #expect(processExitsWith: .stackOverflow) {
             let container = MiniContainer()
             container.register(Session.self) {
                 Session(refresher: container.resolve(TokenRefresher.self)!)

@@ -99,6 +99,8 @@ public struct Child: Sendable {
             source.setEventHandler {
                 // To find their children, `kill` may run a command, which is added to the set.
                 for child in running.withLock({ $0 }) { Processes.kill(child) }
+                // It may have come in the middle of a line.
+                if isatty(STDOUT_FILENO) == 1 { print() }
                 exit(128 + number)
             }
             source.resume()

@@ -74,6 +74,8 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
                 while arrivals.value.load(ordering: .relaxed) < (round + 1) * count {
                     spins += 1
                     if spins > 1000 { sched_yield() }
+                    // The other one hangs, and who waits for it should not look busy.
+                    if spins > 1_000_000 { usleep(1000) }
                 }
                 _ = call(round, thread)
             }

@@ -5,7 +5,8 @@ import Testing
 /// Ends the tests when one of them hangs, and names it: `@Suite(.watchdog) struct …`.
 ///
 /// A thread that waits for a lock that it holds itself waits for ever, and nothing in the process
-/// can wake it. So the whole process ends, with one clear line.
+/// can wake it. So the whole process ends, with one clear line, which also tells such a thread from
+/// one that is busy without end.
 public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     let seconds: Int
     private static let onlyOne = NSLock()
@@ -20,16 +21,19 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
         let (name, seconds) = (test.displayName ?? test.name, seconds)
         Thread.detachNewThread {
             var secondsLeft = seconds
+            var isBusy = false
             while secondsLeft > 0 {
+                let before = clock()
                 guard hasEnded.wait(timeout: .now() + 1) == .timedOut else { return }
                 // A test that waits for the compiler, or for one that does, does not hang.
                 if Compiler.working.load(ordering: .relaxed) == 0 { secondsLeft -= 1 }
+                // Microseconds of all cores together. Who waits needs none.
+                isBusy = clock() - before > 20_000
             }
+            let why = isBusy ? LastWords.loops : LastWords.waits
             let text = """
 
-                ✘ Test "\(name)" hangs: it has not ended after \(seconds) seconds. \
-                Some thread waits for what never comes, perhaps a lock that it holds already. \
-                The tests end here.
+                ✘ Test "\(name)" \(LastWords.hangs) \(seconds) seconds. \(why) The tests end here.
 
                 """
             Self.onlyOne.lock()  // And never unlocked: the first to bark ends the process.

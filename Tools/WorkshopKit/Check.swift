@@ -92,33 +92,41 @@ enum Check {
         let subject = try Subject.named(arguments.exercise, Progress.load())
         guard try subject.check(showsLog: arguments.options.contains("--log")) else { return false }
 
-        if let next = try subject.next(Progress.load()) {
-            print("\n" + Terminal.styled(Label.next(next, Progress.load()), .bold))
-            for row in next.rows { print(row) }
+        if let next = try tellNext(after: subject) {
             print(Terminal.row(Label.check, "swift run workshop check \(next.number)"))
-        } else {
-            print("\n" + Course.whatComesAfter)
         }
         return true
     }
 
-    /// Checks at each save, and goes on to what comes next, until all is done.
+    /// What comes next, with what to read and to edit for it. Nil: all is done.
+    private static func tellNext(after subject: Subject) throws -> Subject? {
+        let progress = Progress.load()
+        guard let next = try subject.next(progress) else {
+            print("\n" + Course.whatComesAfter)
+            return nil
+        }
+        print("\n" + Terminal.styled(Label.next(next, progress), .bold))
+        for row in next.rows { print(row) }
+        return next
+    }
+
+    /// Checks at each save. Without a number it goes on to what comes next, until all is done.
     static func watch(_ words: [String]) throws {
         let word = try Arguments("watch", words).exercise
         var subject = try Subject.named(word, Progress.load())
         while true {
-            let time = Date().formatted(date: .omitted, time: .standard)
+            // 18:05:09 is read in every language.
+            let clock = Date.ISO8601FormatStyle(timeZone: .current)
+            let time = Date().formatted(clock.time(includingFractionalSeconds: false))
             print(Terminal.styled(Terminal.rule("\(subject.title), \(time)"), .faint))
             var before = Exercise.files(in: subject.folder)
             if try isDone(subject) {
-                guard let next = try subject.next(Progress.load()) else {
-                    print("\n" + Course.whatComesAfter)
-                    return
+                let next = try tellNext(after: subject)
+                if word == nil {
+                    guard let next else { return }
+                    subject = next
+                    before = Exercise.files(in: subject.folder)
                 }
-                print("\n" + Terminal.styled(Label.next(next, Progress.load()), .bold))
-                for row in next.rows { print(row) }
-                subject = next
-                before = Exercise.files(in: subject.folder)
             }
             let watching = Text(
                 en: "Watching \(subject.path)\nCtrl-C ends it.",

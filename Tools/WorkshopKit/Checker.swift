@@ -12,8 +12,15 @@ public struct Checker {
         /// The package was not built, for a reason that is not in the learner's code.
         case doesNotBuild(reason: String)
         /// A test did not end.
-        case hangs(test: String)
+        case hangs(test: String, Hang)
         case crashed(test: String, Crash)
+    }
+
+    /// What a test that did not end was doing.
+    public enum Hang: Sendable {
+        case waits
+        case loops
+        case unknown
     }
 
     /// What one test did not like.
@@ -60,7 +67,10 @@ public struct Checker {
     /// Runs the tests of an exercise after `build`.
     public mutating func test(_ exercise: Exercise, _ answers: String) throws -> Outcome {
         try test(
-            ["--filter", "^\(exercise.module)Tests\\."], in: Exercise.home, ["EX": answers])
+            ["--filter", "^\(exercise.module)Tests\\."], in: Exercise.home, ["EX": answers],
+            files: [exercise.starter, exercise.url.appending(path: "Tests")].flatMap {
+                Exercise.files(in: $0).keys
+            })
     }
 
     // MARK: The reader's container
@@ -68,7 +78,10 @@ public struct Checker {
     /// Builds a step's own tests with the reader's container in the place of the step, and runs
     /// them. What the step does by choice, another container may do otherwise.
     public mutating func check(_ step: Step) throws -> Outcome {
-        try MyContainer.give(step)
+        try MyContainer.give(MyContainer.gifts(of: step))
+        let files =
+            MyContainer.files.keys.map { "\(MyContainer.path)/\($0)" }
+            + Exercise.files(in: step.tests).keys.map { "Tests/\(step.name)Tests/\($0)" }
         scratch = MyContainer.scratch
         let environment = ["MINE": step.name]
         let failure = try build(
@@ -82,11 +95,12 @@ public struct Checker {
             atPath: Checkout.root.appending(path: step.testFiles[0]).path)
         {
             let outcome = try test(
-                skipped + ["--filter", fixes], in: Checkout.root, environment)
+                skipped + ["--filter", fixes], in: Checkout.root, environment, files: files)
             guard case .solved(let tests) = outcome else { return outcome }
             passed = tests
         }
-        let outcome = try test(skipped + ["--skip", fixes], in: Checkout.root, environment)
+        let outcome = try test(
+            skipped + ["--skip", fixes], in: Checkout.root, environment, files: files)
         if case .solved(let tests) = outcome { return .solved(tests: passed + tests) }
         guard case .refused(let refusals) = outcome else { return outcome }
         // What the step is about comes first, then what it also promises.
@@ -122,8 +136,10 @@ public struct Checker {
         return .doesNotBuild(reason: Self.error(in: child))
     }
 
+    /// - Parameter files: The learner's and those of the tests: a crash in one of them is told with
+    ///   its line.
     private mutating func test(
-        _ options: [String], in package: URL, _ environment: [String: String]
+        _ options: [String], in package: URL, _ environment: [String: String], files: [String]
     ) throws -> Outcome {
         let file = package.appending(path: "\(scratch)/events-\(getpid()).json")
         try? FileManager.default.removeItem(at: file)
@@ -148,14 +164,15 @@ public struct Checker {
         switch (events.running, child.ending) {
         case (nil, .exit(0)) where events.passed > 0: return .solved(tests: events.passed)
         case (nil, _): return .doesNotBuild(reason: Self.error(in: child))
-        case (let test?, .outOfTime), (let test?, .tooMuchOutput): return .hangs(test: test)
+        case (let test?, .outOfTime): return .hangs(test: test, .unknown)
+        case (let test?, .tooMuchOutput): return .hangs(test: test, .loops)
         // The step's tests have a watchdog of their own.
-        case (let test?, _) where child.output.contains("hangs: it has not ended after"):
-            return .hangs(test: test)
+        case (let test?, _) where child.output.contains(LastWords.hangs):
+            let isBusy = child.output.contains(LastWords.loops)
+            return .hangs(test: test, isBusy ? .loops : .waits)
         case (let test?, _):
-            let isMine = environment["MINE"] != nil
-            let crash = Crash(log: child.output, in: isMine ? "\(MyContainer.path)/" : "")
-            return .crashed(test: test, crash)
+            return .crashed(
+                test: test, Crash(log: child.output, in: test, files: files))
         }
     }
 

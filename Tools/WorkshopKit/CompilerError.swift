@@ -10,7 +10,9 @@ public struct CompilerError: Sendable {
     init?(log: String, preferring paths: [String] = []) {
         let lines = log.lines
         let isError = #/^(?:/|macro expansion ).*:\d+:\d+: (?<text>error: .*)/#
-        let errors = lines.indices.filter { lines[$0].contains(isError) }
+        let all = lines.indices.filter { lines[$0].contains(isError) }
+        // Without a `}`, what follows makes no sense. Where it was expected, is told at the end.
+        let errors = all.filter { lines[$0].contains(": error: expected '}'") }.reversed() + all
         let preferred = paths.lazy.compactMap { path in errors.first { lines[$0].contains(path) } }
         guard let first = preferred.first ?? errors.first else { return nil }
         var message = lines[first]

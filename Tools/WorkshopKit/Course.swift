@@ -99,10 +99,10 @@ public enum Course {
         return FileManager.default.fileExists(atPath: file.path) ? chinese : english
     }
 
-    /// The step that a word names: `2`, `4a`, `Step2Scopes`.
+    /// The step that a word names: `2`, `4a`, `step2`, `Step2Scopes`.
     static func step(named word: String) throws(Complaint) -> Step {
         let found = steps.first {
-            [$0.number, $0.name.lowercased()].contains(word.lowercased())
+            [$0.number, "step\($0.number)", $0.name.lowercased()].contains(word.lowercased())
         }
         if let found { return found }
         // `4` and `4e` are near 4a to 4d.
@@ -111,6 +111,14 @@ public enum Course {
         throw Complaint(
             en: "there is no step '\(word)'. Did you mean \(numbers.joined(separator: ", "))?",
             zh: "没有“\(word)”这一步。你要的是不是 \(numbers.joined(separator: "、"))？")
+    }
+
+    static func steps(before step: Step) -> ArraySlice<Step> {
+        steps.prefix { $0.number != step.number }
+    }
+
+    static func steps(after step: Step) -> ArraySlice<Step> {
+        steps.drop { $0.number != step.number }.dropFirst()
     }
 
     /// The lessons that are the second page of a step.

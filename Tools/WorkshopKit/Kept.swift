@@ -8,20 +8,25 @@ enum Kept {
     ///
     /// - Returns: Where it is now, from the top of the checkout.
     static func moveAway(_ folder: URL, to name: String) throws -> String {
-        let manager = FileManager.default
-        var number = 1
-        var copy: URL
-        repeat {
-            copy = folder.deletingLastPathComponent().appending(path: "\(name)-\(number)")
-            number += 1
-        } while manager.fileExists(atPath: copy.path)
+        let path = freePath(beside: folder, name)
         do {
-            try manager.moveItem(at: folder, to: copy)
+            try FileManager.default.moveItem(at: folder, to: Checkout.root.appending(path: path))
         } catch {
             throw Complaint(
                 en: "nothing was changed: \(error.localizedDescription)",
                 zh: "什么都没有改动：\(error.localizedDescription)")
         }
+        return path
+    }
+
+    /// The first of `Mine-1`, `Mine-2` that is not there, from the top of the checkout.
+    static func freePath(beside folder: URL, _ name: String) -> String {
+        var number = 1
+        var copy: URL
+        repeat {
+            copy = folder.deletingLastPathComponent().appending(path: "\(name)-\(number)")
+            number += 1
+        } while FileManager.default.fileExists(atPath: copy.path)
         return String(copy.path.dropFirst(Checkout.root.path.count + 1))
     }
 

@@ -25,13 +25,14 @@ enum MyContainer {
         let state: State
         /// `Sources/Step4aLoops/Node.swift`
         let source: String
+        let text: String
     }
 
-    /// Copies the routine files of a step, where they are not there, or as an earlier step gave them.
-    @discardableResult
-    static func give(_ step: Step) throws -> [Gift] {
+    /// The routine files of a step that are not there, or are as an earlier step gave them, and
+    /// those that the reader has changed.
+    static func gifts(of step: Step) -> [Gift] {
         let mine = files
-        let earlier = Course.steps.prefix { $0.number != step.number }
+        let earlier = Course.steps(before: step)
         var gifts: [Gift] = []
         for (file, about) in step.given {
             let path = "Sources/\(step.name)/\(file)"
@@ -45,10 +46,14 @@ enum MyContainer {
             case let new where Course.steps.contains { $0.files[file] == new }: continue
             default: state = .kept
             }
-            if state != .kept { try write(text, to: file) }
-            gifts.append(Gift(file: file, about: about, state: state, source: path))
+            gifts.append(Gift(file: file, about: about, state: state, source: path, text: text))
         }
         return gifts
+    }
+
+    /// Puts them into the folder, but over nothing that the reader has changed.
+    static func give(_ gifts: [Gift]) throws {
+        for gift in gifts where gift.state != .kept { try write(gift.text, to: gift.file) }
     }
 
     /// Puts the course's own step into the folder, and keeps beside it what the reader had there.
@@ -84,6 +89,7 @@ enum MyContainer {
 extension Step {
     var sources: URL { Checkout.root.appending(path: "Sources/\(name)") }
     var files: [String: String] { Exercise.files(in: sources) }
+    var tests: URL { Checkout.root.appending(path: "Tests/\(name)Tests") }
     var lesson: String { Course.page("Lessons/\(name).md") }
 
     /// Its lesson, and the second page of those that have two.

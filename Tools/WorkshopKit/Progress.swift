@@ -6,6 +6,8 @@ public struct Progress: Codable, Sendable {
     public internal(set) var solved: Set<String> = []
     /// The steps that the reader's own container has passed: `1`, `4a`.
     public internal(set) var built: Set<String> = []
+    /// The steps of the course that the reader has taken, to go on from there.
+    var taken: Set<String> = []
     /// The step that was checked or taken last: there the reader is.
     var step: String?
     /// How many hints were read.
@@ -21,6 +23,7 @@ public struct Progress: Codable, Sendable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         solved = try values.decodeIfPresent(Set<String>.self, forKey: .solved) ?? []
         built = try values.decodeIfPresent(Set<String>.self, forKey: .built) ?? []
+        taken = try values.decodeIfPresent(Set<String>.self, forKey: .taken) ?? []
         step = try values.decodeIfPresent(String.self, forKey: .step)
         hints = try values.decodeIfPresent([String: Int].self, forKey: .hints) ?? [:]
         checks = try values.decodeIfPresent(Int.self, forKey: .checks) ?? 0
@@ -54,6 +57,18 @@ public struct Progress: Codable, Sendable {
     var nextStep: Step? {
         let place = Course.steps.firstIndex { $0.number == step } ?? 0
         return Course.steps[place...].first { !built.contains($0.number) }
+    }
+
+    /// The step behind the last that the container has passed, or that was taken. To what is behind
+    /// this one the reader has not come. Nil: the reader has come to all.
+    var frontier: Step? {
+        let last = Course.steps.lastIndex { built.union(taken).contains($0.number) }
+        return Course.steps.dropFirst(last.map { $0 + 1 } ?? 0).first
+    }
+
+    /// The last step behind this one that the container has passed. Nil: there is none.
+    func built(after step: Step) -> Step? {
+        Course.steps(after: step).last { built.contains($0.number) }
     }
 
     /// The first exercise after this one that is not solved, or one that was left out before.

@@ -26,8 +26,8 @@ struct Report {
                 expected: first.expected.isEmpty ? Label.thisTest : Text(first.expected),
                 found: Text(first.found), why: Text(first.why),
                 test: "\(first.place.split(separator: "/").last ?? ""), \(first.test)")
-        case .hangs(let test):
-            return red(found: Label.hangs, why: Label.whyItHangs, test: test)
+        case .hangs(let test, let hang):
+            return red(found: Label.hangs, why: hang.why, test: test)
         case .crashed(let test, let crash):
             return red(found: crash.found, why: crash.why, test: test)
         case .doesNotCompile(let error) where error.isAbout(exercise):
@@ -125,15 +125,6 @@ enum Label {
     static let hangs = Text(
         en: "none, for many seconds: the test does not end.",
         zh: "等了许多秒也没有结果：测试停不下来。")
-    static let whyItHangs = Text(
-        en: """
-            a thread waits for a lock that nobody unlocks (perhaps it holds this lock itself), or \
-            for another thread; or the code goes round in a circle.
-            """,
-        zh: """
-            有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
-            也可能是代码在兜圈子。
-            """)
     static let anAnswer = Text(en: "an answer.", zh: "得到一个结果。")
     static let thisTest = Text(en: "this test to pass.", zh: "这个测试通过。")
 
@@ -165,6 +156,37 @@ enum Label {
                 测试要调用起始代码里声明的类型、函数和参数，请不要改动它们。也可以取回起始代码：\
                 `\(command)` 会把你写的另存一份。
                 """)
+    }
+}
+
+extension Checker.Hang {
+    var why: Text {
+        switch self {
+        case .waits:
+            Text(
+                en: """
+                    a thread waits for what never comes, most likely for a lock that it holds \
+                    itself.
+                    """,
+                zh: "有线程在等永远不会来的东西，多半是一把它自己已经持有的锁。")
+        case .loops:
+            Text(
+                en: """
+                    some code runs in an endless loop. What should end it, and why does that not \
+                    happen?
+                    """,
+                zh: "代码陷入了无限循环。本来该由什么让它结束，为什么没有发生？")
+        case .unknown:
+            Text(
+                en: """
+                    a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
+                    itself), or for another thread; or some code runs in an endless loop.
+                    """,
+                zh: """
+                    有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
+                    也可能是代码陷入了无限循环。
+                    """)
+        }
     }
 }
 

@@ -14,7 +14,7 @@ final class StatusLine {
             if isFirst && !isAnnounced { announceFirstBuild() }
             count(Text(en: "Building \(name)", zh: "正在构建：\(name)"), seconds)
         case .testing(let test):
-            guard Terminal.showsOutput else { return }
+            guard Terminal.isRich else { return }
             let what = test.map { "\(name): \($0)" } ?? name
             count(Text(en: "Testing \(what)", zh: "正在测试：\(what)"), seconds)
         }
@@ -22,7 +22,7 @@ final class StatusLine {
 
     /// Takes the line away that counts seconds.
     func clear() {
-        if Terminal.showsOutput { print("\r\u{1B}[K", terminator: "") }
+        if Terminal.isRich { print("\r\u{1B}[K", terminator: "") }
         shown = ""
     }
 
@@ -36,11 +36,11 @@ final class StatusLine {
     }
 
     private func count(_ text: Text, _ seconds: Int) {
-        let time = Terminal.showsOutput && seconds > 0 ? " \(seconds) s" : ""
+        let time = Terminal.isRich && seconds > 0 ? " \(seconds) s" : ""
         let line = Terminal.cut("\(text)", to: Terminal.width - time.count - 1) + time
         guard line != shown else { return }
         clear()
-        print(line, terminator: Terminal.showsOutput ? "" : "\n")
+        print(line, terminator: Terminal.isRich ? "" : "\n")
         fflush(nil)
         shown = line
     }

@@ -5,10 +5,12 @@ import Support
 public enum Terminal {
     /// Whether somebody reads along and can press a key.
     public static let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    static let showsOutput = isatty(STDOUT_FILENO) == 1
+    /// Whether the output is a terminal that understands more than text. (In Emacs, `TERM` is `dumb`.)
+    static let isRich =
+        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
     private static let hasColour =
-        showsOutput && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+        isRich && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
     /// The columns of the terminal, or those that `COLUMNS` asks for where there is none.
     public static var width: Int {

@@ -1,13 +1,16 @@
 import ProfileApp
 import Step4Graph
 import Support
+import Testing
 
 /// A wiring of the app, and why a test should pass for it, or fail.
-struct Wiring: Sendable {
+struct Wiring: Sendable, CustomTestStringConvertible {
     let name: Text
     let why: Text
     /// Registers what is different from the sound app.
     let wire: @Sendable (MiniContainer) throws -> Void
+
+    var testDescription: String { name.description }
 
     init(_ name: Text, why: Text, _ change: @escaping @Sendable (MiniContainer) throws -> Void) {
         self.name = name

@@ -1,6 +1,7 @@
 import Foundation
 import ProofKit
 import Support
+import WorkshopKit
 
 /// `proof console`: runs the commands that README and the lessons show, and compares what they
 /// print.
@@ -78,8 +79,9 @@ enum ConsoleCommand {
         }
         let sandbox = try sandbox.get()
         try sandbox.build(mine)
-        // Not the first check: that says more.
-        try sandbox.write(#"{"checks":1}"#, to: ".progress.json")
+        // Not the first check: that says more. And a reader who has come as far as the page.
+        let steps = Course.steps.map { "\"\($0.number)\"" }.joined(separator: ",")
+        try sandbox.write(#"{"checks":1,"taken":[\#(steps)]}"#, to: ".progress.json")
         let workshop = try Child.run(
             URL(filePath: CommandLine.arguments[0]),
             ["workshop"] + words.split(separator: " ").map(String.init),

@@ -89,7 +89,7 @@ enum StepsCommand {
         case .doesNotCompile(let error):
             [error.message.replacing(/^.*: (error: )/) { "\($0.1)" }]
         case .doesNotBuild(let reason): ["does not build: \(reason)"]
-        case .hangs(let test): ["\(test): hangs"]
+        case .hangs(let test, _): ["\(test): hangs"]
         case .crashed(let test, _): ["\(test): crashes"]
         }
     }

@@ -92,6 +92,28 @@ import Testing
         #expect(run.output.contains("It hangs: a thread waits for what never comes"))
     }
 
+    @Test func `of a loop without an end speaks of a loop, and not of a lock`() throws {
+        try sandbox.build("Step3ThreadSafe")
+        let right = try sandbox.read(Sandbox.container)
+        try sandbox.write(
+            right.replacing("lock.lock()", with: "while true {}"), to: Sandbox.container)
+
+        let run = try sandbox.workshop("check", "3")
+
+        #expect(run.output.contains("It hangs: some code runs in an endless loop."))
+        #expect(!run.output.contains("a lock"))
+        #expect(run.output.contains("Read      Lessons/Step3ThreadSafe.md\n"))
+    }
+
+    @Test func `of a step that comes later leaves the container as green as it was`() throws {
+        #expect(try sandbox.workshop("check", "2").status == 0)
+
+        let later = try sandbox.workshop("check", "4d")
+
+        #expect(later.complaint.contains("Step 3 comes first"))
+        #expect(try sandbox.workshop("check", "2").status == 0)
+    }
+
     @Test func `of a practice has its verdict, and comes to know when it is solved`() throws {
         let red = try sandbox.workshop("check", "2.1")
         #expect(red.status == 1)
@@ -107,22 +129,46 @@ import Testing
         #expect(try sandbox.workshop("list").output.contains("[x] 2.1 Log out"))
     }
 
-    @Test func `comes again at each save, and goes on to the next step`() throws {
-        let log = sandbox.folder.appending(path: "watch.log")
-        func shown(_ text: String) -> Bool {
-            (try? String(contentsOf: log, encoding: .utf8))?.contains(text) == true
+    @Test func `of a practice names the argument of a test by its name alone`() throws {
+        let run = try sandbox.workshop("check", "4.2")
+
+        let test =
+            #/\nTest .*, the test fails for a wiring with a fault:\n +a wiring in which .*\nFile /#
+        #expect(run.output.contains(test))
+    }
+
+    /// What `watch` prints while it runs.
+    private struct Watch {
+        let log: URL
+        let process: Process
+
+        init(_ words: String..., in sandbox: Sandbox) throws {
+            log = sandbox.folder.appending(path: "watch.log")
+            try Data().write(to: log)
+            process = try sandbox.start(
+                "workshop", ["watch"] + words, output: FileHandle(forWritingTo: log))
         }
-        func wait(for text: String) {
+
+        /// - Returns: Whether it comes.
+        func shows(_ text: String) -> Bool {
             let deadline = Date(timeIntervalSinceNow: 120)
-            while !shown(text), Date() < deadline { usleep(50_000) }
+            while Date() < deadline {
+                let shown = try? String(contentsOf: log, encoding: .utf8)
+                if shown?.contains(text) == true { return true }
+                usleep(50_000)
+            }
+            return false
         }
+    }
+
+    @Test func `comes again at each save, and goes on to the next step`() throws {
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(right + "nonsense\n", to: Sandbox.container)
-        try Data().write(to: log)
-        let watch = try sandbox.start(
-            "workshop", ["watch", "2"], output: FileHandle(forWritingTo: log))
-        defer { watch.terminate() }
-        wait(for: "Ctrl-C ends it.")
+        try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
+        let watch = try Watch(in: sandbox)
+        defer { watch.process.terminate() }
+        #expect(watch.shows("Step 2 on your container: does not compile\n"))
+        #expect(watch.shows("Ctrl-C ends it."))
 
         // Some editors put a file beside it, and take the file itself away before they save it.
         try sandbox.write("swap", to: "MyContainer/.MiniContainer.swift.swp")
@@ -130,10 +176,20 @@ import Testing
         usleep(300_000)
         try sandbox.write(right, to: Sandbox.container)
 
-        wait(for: "Next: Step 3\n")
-        #expect(shown("Step 2 on your container: does not compile\n"))
-        #expect(shown("Step 2 on your container: green\n"))
-        #expect(shown("Next: Step 3\n"))
-        #expect(shown("Watching"))
+        #expect(watch.shows("Step 2 on your container: green\n"))
+        #expect(watch.shows("Next: Step 3\n"))
+        try sandbox.write(right + "nonsense\n", to: Sandbox.container)
+        #expect(watch.shows("Step 3 on your container: does not compile\n"))
+    }
+
+    @Test func `comes again at each save, and stays with the step that was named`() throws {
+        let watch = try Watch("2", in: sandbox)
+        defer { watch.process.terminate() }
+        #expect(watch.shows("Next: Step 3\n"))
+        #expect(watch.shows("Ctrl-C ends it."))
+
+        try sandbox.write("nonsense\n", to: Sandbox.container)
+
+        #expect(watch.shows("Step 2 on your container: does not compile\n"))
     }
 }

@@ -47,13 +47,13 @@ import Testing
         try "#!/bin/bash\nsleep 60 & echo $! > \(pid.path); wait\n".write(
             to: git, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
-        let workshop = Process()
-        workshop.executableURL = Sandbox.program("workshop")
-        workshop.arguments = ["reset", "1.1"]
-        workshop.environment = sandbox.environment().merging([
-            "PATH": "\(sandbox.folder.path):/usr/bin:/bin", "MINICONTAINER_PROC": proc,
-        ]) { $1 }
-        try workshop.run()
+        let device = try TerminalDevice()
+        let workshop = try sandbox.start(
+            "workshop", ["reset", "1.1"],
+            environment: [
+                "PATH": "\(sandbox.folder.path):/usr/bin:/bin", "MINICONTAINER_PROC": proc,
+            ],
+            output: device.file)
         var sleeping: Int32?
         let deadline = Date(timeIntervalSinceNow: 30)
         while sleeping == nil, Date() < deadline {
@@ -69,6 +69,8 @@ import Testing
 
         #expect(workshop.terminationStatus == 128 + signal)
         #expect(!isAlive(sleep))
+        // So that the shell's prompt does not stand behind what was printed last.
+        #expect(device.text().hasSuffix("\n"))
     }
 
     /// Whether a process runs. Its parent may not have been told of its end yet.

@@ -65,6 +65,65 @@ import Testing
         #expect(!(try sandbox.workshop("take", "2").output.contains("is kept in")))
     }
 
+    @Test func `brings back what was kept with the two lines that a take prints`() throws {
+        try sandbox.write("mine", to: Sandbox.container)
+        try sandbox.write(#"{"built":["1","2"],"step":"2","checks":2}"#, to: ".progress.json")
+
+        let take = try sandbox.workshop("take", "1").output
+
+        let lines = take.components(separatedBy: "\n").filter { $0.hasPrefix("  mv ") }
+        let moves = lines.joined(separator: " && ")
+        _ = try Child.run(URL(filePath: "/bin/bash"), ["-c", moves], in: sandbox.folder)
+        #expect(lines.count == 2)
+        #expect(try sandbox.read(Sandbox.container) == "mine")
+        #expect(try sandbox.read("MyContainer-2/MiniContainer.swift").contains("func resolve"))
+        #expect(try sandbox.workshop().output.contains("[x] 1 "))
+    }
+
+    @Test func `is given nothing for a step that comes later, but is told the way there`() throws {
+        try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
+
+        let english = try sandbox.workshop("check", "4d")
+        let chinese = try sandbox.workshop("check", "4d", language: .chinese)
+
+        #expect(english.complaint.contains("Step 2 comes first: `swift run workshop check 2`."))
+        #expect(english.complaint.contains("`swift run workshop take 4c`"))
+        #expect(chinese.complaint.contains("先做第 2 步：`swift run workshop check 2`。"))
+        let folder = sandbox.folder.appending(path: "Exercises/MyContainer").path
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder) == ["MiniContainer.swift"])
+    }
+
+    @Test func `has come to the step behind the last that was built or taken`() throws {
+        var progress = Progress()
+        #expect(progress.frontier?.number == "1")
+        progress.built = ["1", "2"]
+        #expect(progress.frontier?.number == "3")
+        progress.taken = ["4c"]
+        #expect(progress.frontier?.number == "4d")
+        progress.built.insert("4d")
+        #expect(progress.frontier == nil)
+    }
+
+    @Test(arguments: ["2", "step2", "Step2", "Step2Scopes", "step2scopes"])
+    func `names a step by its number or its name`(word: String) throws {
+        #expect(try Course.step(named: word).number == "2")
+    }
+
+    // Emacs calls its shell a terminal, and prints each escape code that it gets.
+    @Test(arguments: [("xterm", true), ("dumb", false)])
+    func `sees colors where the terminal has them`(terminal: String, hasColors: Bool) throws {
+        let device = try TerminalDevice()
+
+        let workshop = try sandbox.start(
+            "workshop", [], environment: ["TERM": terminal, "NO_COLOR": ""], output: device.file)
+        workshop.waitUntilExit()
+
+        let text = device.text()
+        #expect(text.hasSuffix("swift run workshop check 1\n"))
+        #expect(text.contains("\u{1B}") == hasColors)
+    }
+
     @Test(arguments: ["", "{", "[]", #"{"solved": 7}"#])
     func `loses nothing but the progress when its file is damaged`(text: String) throws {
         try sandbox.write(text, to: ".progress.json")
@@ -121,7 +180,8 @@ import Testing
         ("list x", "`list` does not take 'x'."),
         ("check 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d?"),
         ("check 4", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d?"),
-        ("take 2.1", "there is no step '2.1'. Did you mean 2?"),
+        ("take 2.1", "`swift run workshop solution 2.1 --peek`."),
+        ("take 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d?"),
         ("take", "which one? For instance `swift run workshop take 2`."),
         ("hint 2", "there is no exercise '2'. Did you mean 2.1, 2.2?"),
         ("check 2.9", "there is no exercise '2.9'. Did you mean 2.1, 2.2?"),

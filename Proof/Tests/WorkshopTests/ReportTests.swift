@@ -73,10 +73,94 @@ import Testing
     func `of a crash tells what the runtime told, and what that means`(
         log: String, found: String, why: String
     ) {
-        let crash = Crash(log: log)
+        let crash = Crash(log: log, files: ["N.swift"])
 
         #expect(crash.found.english.hasPrefix(found))
         #expect(crash.why.english.hasPrefix(why))
+    }
+
+    @Test(arguments: [
+        ("Step2Scopes/Box.swift:9: ", "Exercises/MyContainer/Parts/Box.swift:9: Fatal"),
+        ("Swift/RangeReplaceableCollection.swift:867: ", "Fatal"),
+        ("Synchronization/LinuxImpl.swift:157: ", "Fatal"),
+    ])
+    func `of a crash names a file only if a reader can open it`(place: String, found: String) {
+        let crash = Crash(
+            log: "\(place)Fatal error: x", files: ["Exercises/MyContainer/Parts/Box.swift"])
+
+        #expect(crash.found.english == "the program crashed. \(found) error: x")
+    }
+
+    @Test(arguments: [
+        ("two threads register at the same time", "signal code 11", "a data race: ", "Calls"),
+        ("two services need each other", "signal code 11", "calls without end: ", "Two threads"),
+        (
+            "two services need each other", "signal code \(SIGBUS)", "calls without end: ",
+            "Two threads"
+        ),
+        ("a mock arrives", "double free or corruption\nsignal code 6", "a data race: ", ""),
+    ])
+    func `of damaged memory tells first what the test is about`(
+        test: String, log: String, found: String, other: String
+    ) {
+        let crash = Crash(log: log, in: test)
+
+        #expect(crash.found.english.hasPrefix(found))
+        #expect(crash.why.english.contains("(\(other)") == !other.isEmpty)
+    }
+
+    private func report(
+        onStep number: String, _ error: String, built: Set<String> = []
+    ) throws -> String {
+        var progress = Progress()
+        progress.built = built
+        let place = "\(Checkout.root.path)/Tests/Step1BasicTests/Fixes.swift:9:1: error: "
+        let error = try #require(CompilerError(log: place + error))
+        let step = try Course.step(named: number)
+        return Language.$current.withValue(.english) {
+            StepReport(step: step, outcome: .doesNotCompile(error), progress: progress).text
+                .replacing("\n", with: " ")
+        }
+    }
+
+    @Test(arguments: [
+        ("value of type 'MiniContainer' has no member 'validate'", "does not have, or no longer"),
+        ("cannot use mutating member on immutable value: 'container'", "a struct?"),
+        ("call to actor-isolated instance method 'resolve'", "an actor?"),
+        ("ambiguous use of 'resolve'", nil),
+    ])
+    func `of an error in a step's tests says what is missing, only if something is`(
+        error: String, note: String?
+    ) throws {
+        let text = try report(onStep: "1", error)
+
+        for other in ["does not have, or no longer", "a struct?", "an actor?"] {
+            #expect(text.contains(other) == (note?.contains(other) ?? false))
+        }
+        #expect(text.contains(note ?? error))
+    }
+
+    @Test func `of a step before the last that was built says how to look at it`() throws {
+        let error = "value of type 'MiniContainer' has no member 'x'"
+
+        let text = try report(onStep: "1", error, built: ["1", "4d"])
+
+        #expect(text.contains("You have built Step 4d already"))
+        #expect(text.contains("`swift run workshop take 1`"))
+        #expect(!(try report(onStep: "4d", error, built: ["1", "4d"]).contains("You have built")))
+    }
+
+    // In this order the compiler tells them.
+    @Test func `of a brace that is missing tells which one`() throws {
+        let file = "\(Checkout.root.path)/Exercises/MyContainer/MiniContainer.swift"
+        let log = """
+            \(file):20:5: error: expected declaration
+            \(file):31:2: error: expected '}' in class
+            """
+
+        let error = try #require(CompilerError(log: log, preferring: [file]))
+
+        #expect(error.message.hasSuffix("MiniContainer.swift:31:2: error: expected '}' in class"))
     }
 
     /// What is told of an error at a place in a file of the sandbox.

@@ -41,11 +41,15 @@ extension Sandbox {
     }
 
     /// Starts a program that has no end of its own.
-    func start(_ program: String, _ words: [String], output: FileHandle? = nil) throws -> Process {
+    func start(
+        _ program: String, _ words: [String], environment: [String: String] = [:],
+        output: FileHandle? = nil
+    ) throws -> Process {
         let process = Process()
         process.executableURL = Self.program(program)
         process.arguments = words
-        process.environment = ProcessInfo.processInfo.environment.merging(environment()) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(self.environment()) { $1 }.merging(environment) { $1 }
         if let output { process.standardOutput = output }
         try process.run()
         return process
@@ -57,5 +61,31 @@ extension Sandbox {
         for name in try FileManager.default.contentsOfDirectory(atPath: solution.path) {
             try write(read("\(exercise)/Solution/\(name)"), to: "\(exercise)/Starter/\(name)")
         }
+    }
+}
+
+/// A terminal, for a program that asks whether it prints to one.
+struct TerminalDevice {
+    /// What the program prints to.
+    let file: FileHandle
+    /// What a person would see.
+    private let screen: FileHandle
+
+    init() throws {
+        var (person, program): (Int32, Int32) = (0, 0)
+        guard openpty(&person, &program, nil, nil, nil) == 0 else {
+            throw Fault("there is no terminal device.")
+        }
+        screen = FileHandle(fileDescriptor: person, closeOnDealloc: true)
+        file = FileHandle(fileDescriptor: program, closeOnDealloc: true)
+    }
+
+    /// What was printed until now. A few lines fit in.
+    func text() -> String {
+        var data = Data()
+        var request = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&request, 1, 0) > 0 { data += screen.availableData }
+        // A terminal ends a line with both.
+        return String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
     }
 }

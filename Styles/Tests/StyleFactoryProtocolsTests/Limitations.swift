@@ -7,13 +7,13 @@ import Testing
 /// What this style costs.
 @Suite(.watchdog) struct Limitations {
     @Test func `two lazy parts need each other, and their types are written`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+        await #expect(processExitsWith: .stackOverflow) {
             _ = LoopOfProperties().session
         }
     }
 
     @Test func `two parts need each other through a method`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+        await #expect(processExitsWith: .stackOverflow) {
             _ = LoopThroughMethod().session
         }
     }

@@ -8,13 +8,13 @@ import Testing
 @Suite(.watchdog, .localRegistrations) struct Limitations {
     // Fixed in Step 4a, which knows what it builds. Here a closure hides what it calls.
     @Test func `two services need each other`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+        await #expect(processExitsWith: .stackOverflow) {
             _ = Container.connection()
         }
     }
 
     @Test func `a decorator that calls a factory calls itself`() async {
-        await #expect(processExitsWith: .signal(CrashSignal.stackOverflow)) {
+        await #expect(processExitsWith: .stackOverflow) {
             Container.Decorator.decorate = { _ in _ = Container.database() }
             _ = Container.userCache()
         }
