@@ -114,7 +114,8 @@ public struct Checker {
     // MARK: Both
 
     private mutating func build(
-        in package: URL, _ environment: [String: String], preferring paths: [String] = []
+        in package: URL, _ environment: [String: String], preferring paths: [String] = [],
+        isFirstTry: Bool = true
     ) throws -> Outcome? {
         // Whether it was ever begun: the products' folder is not there before a build has gone well.
         let folder = package.appending(path: scratch).path
@@ -132,6 +133,10 @@ public struct Checker {
         }
         if let error = CompilerError(log: child.output, preferring: paths) {
             return .doesNotCompile(error)
+        }
+        // The preview of Swift Build now and then ends without a word.
+        if isFirstTry, !child.output.contains("error: ") {
+            return try build(in: package, environment, preferring: paths, isFirstTry: false)
         }
         return .doesNotBuild(reason: Self.error(in: child))
     }
