@@ -45,18 +45,12 @@ func product(_ name: String) -> Target.Dependency {
     .product(name: name, package: "MiniContainer")
 }
 
-/// Without EX: your own container, and `swift run workshop` and `swift run tour`, which are in the
-/// folder above.
-let helpers: [Target] = [
-    .target(name: "MyContainer", path: "MyContainer"),
-    .executableTarget(name: "Relay", path: "Relay"),
-]
+/// Without EX: your own container.
+let mine: [Target] = [.target(name: "MyContainer", path: "MyContainer")]
 
 let package = Package(
     name: "Exercises",
     platforms: [.macOS("15.4")],
-    products: asked == nil
-        ? ["workshop", "tour"].map { .executable(name: $0, targets: ["Relay"]) } : [],
     dependencies: [.package(name: "MiniContainer", path: "..")],
     targets: exercises.flatMap { folder, module, answer -> [Target] in
         let used = libraries[String(folder.prefix(3)), default: []]
@@ -69,5 +63,5 @@ let package = Package(
                 dependencies: [.byName(name: module)] + usedInTests.map(product),
                 path: "\(folder)/Tests"),
         ]
-    } + (asked == nil ? helpers : [])
+    } + (asked == nil ? mine : [])
 )

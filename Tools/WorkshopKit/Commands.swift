@@ -1,22 +1,8 @@
 import Foundation
 import Support
 
-/// `list`, `hint`, `solution` and `reset`.
+/// `hint`, `solution` and `reset`.
 enum Commands {
-    static func list(_ words: [String]) throws {
-        _ = try Arguments("list", words, takesExercise: false)
-        let progress = Progress.load()
-        for exercise in try Exercise.all() {
-            let isSolved = progress.solved.contains(exercise.id)
-            let mark = isSolved ? "[x]" : "[ ]"
-            let text = Text(
-                en: "\(mark) \(exercise.name), \(exercise.minutes) minutes",
-                zh: "\(mark) \(exercise.name)，\(exercise.minutes) 分钟")
-            let line = Terminal.wrapped(text)
-            print(isSolved ? Terminal.styled(line, .green) : line)
-        }
-    }
-
     static func hint(_ words: [String]) throws {
         let exercise = try Exercise.named(Arguments("hint", words).exercise, Progress.load())
         let hints = try exercise.hints()
@@ -56,7 +42,7 @@ enum Commands {
             let title = Text(
                 en: "From your \(name) (-) to the solution (+):",
                 zh: "从你的 \(name)（-）到参考答案（+）：")
-            print("\(title)\n\n\(LineDifference(from: mine[name] ?? "", to: text).code)\n")
+            print("\(title)\n\n\(try difference(of: name, in: exercise))\n")
         }
         let isSame = mine == solution
         tell(
@@ -65,6 +51,23 @@ enum Commands {
                     ? "Your answer is the solution, word for word."
                     : "Another answer that passes all tests is as good as this one.",
                 zh: isSame ? "你的答案和参考答案一字不差。" : "别的答案只要通过全部测试，就和这个一样好。"))
+    }
+
+    /// A file of the learner's beside that of the solution, whole, as git shows it.
+    private static func difference(of file: String, in exercise: Exercise) throws -> String {
+        let mine = exercise.starter.appending(path: file).path
+        let isThere = FileManager.default.fileExists(atPath: mine)
+        let git = try Child.run(
+            Toolchain.tool("git"),
+            [
+                "diff", "--no-index", "--unified=9999", "--ignore-cr-at-eol",
+                Terminal.isRich ? "--color=always" : "--color=never",
+                isThere ? mine : "/dev/null",
+                exercise.url.appending(path: "Solution/\(file)").path,
+            ])
+        // Above the first line of code are the names of the files, and its number.
+        let lines = git.output.lines.drop { !$0.contains("@@ ") }.dropFirst()
+        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
     /// Brings the starter back, and keeps what the learner has written.

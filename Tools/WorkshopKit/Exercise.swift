@@ -86,10 +86,10 @@ public struct Exercise: Sendable {
         throw Complaint(
             en: "there is no exercise '\(word)'."
                 + (ids.isEmpty ? "" : " Did you mean \(ids.joined(separator: ", "))?")
-                + " `swift run workshop list` shows all.",
+                + " `swift run workshop` shows all.",
             zh: "没有“\(word)”这个练习。"
                 + (ids.isEmpty ? "" : "你要的是不是 \(ids.joined(separator: "、"))？")
-                + "`swift run workshop list` 会列出全部练习。")
+                + "`swift run workshop` 会列出全部练习。")
     }
 
     private static func lines(of page: String) -> [String] {

@@ -44,11 +44,12 @@ public enum Map {
 
     private static func exercises(_ all: [Exercise], _ progress: Progress) -> [String] {
         if all.isEmpty { return [] }
-        // With spaces at which no line is broken: a mark stays with its number.
+        // With spaces at which no line is broken: a mark stays with its exercise.
         let marks = all.map {
-            "\(progress.solved.contains($0.id) ? "[x]" : "[\u{A0}]")\u{A0}\($0.id)"
+            "\(progress.solved.contains($0.id) ? "[x]" : "[ ]") \($0.name)"
+                .replacing(" ", with: "\u{A0}")
         }
-        let text = marks.joined(separator: "  ")
+        let text = marks.joined(separator: " ")
         return [
             row("", Text(en: "practice: \(text)", zh: "练习：\(text)")).replacing("\u{A0}", with: " ")
         ]

@@ -9,14 +9,12 @@ public enum Workshop {
         let rest = Array(words.dropFirst())
         switch words.first {
         case nil: print(try Map.text())
-        case "list": try Commands.list(rest)
         case "check": return try Check.once(rest) ? 0 : 1
         case "watch": try Check.watch(rest)
         case "hint": try Commands.hint(rest)
         case "solution": try Commands.solution(rest)
         case "reset": try Commands.reset(rest)
         case "take": try StepCheck.take(rest)
-        case "tour": try becomeTour(rest)
         case "help", "--help", "-h": print(help)
         case let word?: throw unknown(word)
         }
@@ -24,7 +22,7 @@ public enum Workshop {
     }
 
     private static let verbs = [
-        "list", "check", "watch", "take", "hint", "solution", "reset", "tour", "help",
+        "check", "watch", "take", "hint", "solution", "reset", "help",
     ]
 
     private static func unknown(_ word: String) -> Complaint {
@@ -44,7 +42,6 @@ public enum Workshop {
             (" check 2", Text(en: "Step 2's tests on your container", zh: "用第 2 步的测试检查你的容器")),
             (" watch", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，通过了就接着做")),
             (" take 2", Text(en: "Step 2 for you; yours is kept", zh: "直接拿第 2 步；你写的会留着")),
-            (" list", Text(en: "the practices", zh: "列出练习")),
             (" check 2.1", Text(en: "builds and tests your answer", zh: "构建并测试你的答案")),
             (" hint 2.1", Text(en: "one hint at a time, three in all", zh: "一次一条提示，一共三条")),
             (
@@ -73,25 +70,6 @@ public enum Workshop {
             + tours.map { Terminal.row("swift run tour\($0.0)", $0.1, column: 36) }
         return lines.joined(separator: "\n") + "\n\n" + Terminal.wrapped(note)
     }
-
-    /// The tour is another program, since it needs what an exercise does not: this process becomes
-    /// that one.
-    private static func becomeTour(_ words: [String]) throws {
-        let command = (["swift", "run", "tour"] + words).joined(separator: " ")
-        print(
-            Terminal.wrapped(
-                Text(
-                    en: "That is a program of its own: `\(command)`. It starts now.",
-                    zh: "这是一个单独的程序：`\(command)`。现在开始。")))
-        fflush(nil)
-        // What this process ignores, the next one would ignore, too.
-        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-        let swift = try Toolchain.tool("swift").path
-        let arguments = [swift, "run", "--package-path", Checkout.root.path, "tour"] + words
-        var pointers = arguments.map { strdup($0) } + [nil]
-        execv(swift, &pointers)
-        throw Complaint(en: "`swift` cannot be started: use `\(command)`.", zh: "请用 `\(command)`。")
-    }
 }
 
 /// The words behind a verb: an exercise, perhaps, and options.
@@ -100,14 +78,11 @@ struct Arguments {
     let options: Set<String>
 
     /// - Throws: A `Complaint` about the first word that the verb does not take.
-    init(
-        _ verb: String, _ words: [String], options known: Set<String> = [],
-        takesExercise: Bool = true
-    ) throws(Complaint) {
+    init(_ verb: String, _ words: [String], options known: Set<String> = []) throws(Complaint) {
         let names = words.filter { !$0.hasPrefix("-") }
         options = Set(words.filter { $0.hasPrefix("-") })
         exercise = names.first
-        let tooMany = names.dropFirst(takesExercise ? 1 : 0)
+        let tooMany = names.dropFirst()
         if let word = options.subtracting(known).min() ?? tooMany.first {
             if let near = word.nearest(of: known.sorted()) {
                 throw Complaint(

@@ -133,7 +133,7 @@ enum VerifyCommand {
         let starter = Exercise.files(in: exercise.starter)
         let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
         let written = solution.map {
-            LineDifference(from: starter[$0.key] ?? "", to: $0.value).added
+            $0.value.lines.difference(from: starter[$0.key, default: ""].lines).insertions.count
         }.reduce(0, +)
         let lines = exercise.isLong ? 90 : 30
         let todos = starter.values.joined().matches(of: /TODO/).count

@@ -331,10 +331,4 @@ import Testing
         #expect(lines.allSatisfy { $0.columns <= 80 && !$0.hasPrefix("，") })
         #expect(lines.joined() == text)
     }
-
-    @Test func `shows a difference, what is taken away first`() {
-        let difference = LineDifference(from: "a\nold\nb", to: "a\r\nnew\r\nb\r\nc")
-
-        #expect(difference.code == "  a\n- old\n+ new\n  b\n+ c")
-    }
 }
