@@ -227,6 +227,26 @@ import Testing
 
         #expect([first, second] == [2, 2])
     }
+
+    @Test(.localRegistrations)
+    func `eight tasks register, decorate and call a factory at the same time`() async {
+        let (factory, seen) = (Factory { Database() }, Tally())
+
+        await withTaskGroup { tasks in
+            for _ in 1...8 {
+                tasks.addTask {
+                    for _ in 1...100 {
+                        factory.register { Database() }
+                        Container.Decorator.decorate = { _ in seen.add() }
+                        _ = factory()
+                        _ = Container.Registrations.local { factory() }
+                    }
+                }
+            }
+        }
+
+        #expect(seen.count == 1_600)
+    }
 }
 
 private let draftsMade = Tally()
