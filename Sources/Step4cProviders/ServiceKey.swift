@@ -8,8 +8,8 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     // Swift compares types, but does not hash them: an `ObjectIdentifier` does.
-    public static func == (left: ServiceKey, right: ServiceKey) -> Bool {
-        left.type == right.type
+    public static func == (lhs: ServiceKey, rhs: ServiceKey) -> Bool {
+        lhs.type == rhs.type
     }
 
     public func hash(into hasher: inout Hasher) {

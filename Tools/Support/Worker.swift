@@ -83,40 +83,6 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
     }
 }
 
-extension Worker<Void> {
-    /// Two calls on one subject, made by two threads, for every call and every other.
-    ///
-    /// The second thread comes when the first is done, so memory stays sound. But nothing tells it
-    /// that it may look: a relaxed flag orders nothing. What both use without a lock is a data race,
-    /// and ThreadSanitizer finds it every time. Each pair has a subject of its own, since a lock that
-    /// one call takes would hide that another takes none.
-    public static func oneAfterTheOther<Subject: Sendable>(
-        _ calls: [@Sendable (Subject) -> Void], on make: () -> Subject
-    ) {
-        for first in calls {
-            for second in calls {
-                let subject = make()
-                let flag = Flag()
-                _ = each(of: 2) { index in
-                    if index == 0 {
-                        first(subject)
-                        flag.isUp.store(true, ordering: .relaxed)
-                    } else {
-                        while !flag.isUp.load(ordering: .relaxed) {
-                            Thread.sleep(forTimeInterval: 0.0001)
-                        }
-                        second(subject)
-                    }
-                }
-            }
-        }
-    }
-}
-
 private final class Counter: Sendable {
     let value = Atomic(0)
-}
-
-private final class Flag: Sendable {
-    let isUp = Atomic(false)
 }

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Benchmark.pages)
-    func `they stand in the page, in place of older ones`(page: URL) throws {
+    func `new figures stand in the page, in place of older ones`(page: URL) throws {
         let text = try String(contentsOf: page, encoding: .utf8)
 
         let written = try Self.report.written(into: text)
@@ -78,7 +78,7 @@ import Testing
             environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 120)
     }
 
-    @Test func `it writes one figure into each cell, in both languages`() throws {
+    @Test func `the command writes one figure into each cell, in both languages`() throws {
         let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: copy) }
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)

@@ -164,38 +164,6 @@ enum Check {
         }
     }
 
-    /// Where a lesson breaks something and links the mutant that is meant, its answer names a test
-    /// that the mutant turns red. The answer ends with the fold, or with the section.
-    static func breaks(_ pages: [Markdown]) -> Report {
-        let breaks = pages.flatMap { page in
-            page.links.filter { page.path(of: $0.target).hasPrefix("Proof/Mutants/") }
-                .map { (page, $0) }
-        }
-        return Report(on: breaks) { page, link in
-            let entry = (try? Changes(page: page.path(of: link.target)))?.entries.first {
-                link.target.hasSuffix("#\($0.anchor)")
-            }
-            guard let entry else {
-                return "\(link.place) links no entry of a page of mutants, such as "
-                    + "../Proof/Mutants/Step2Scopes.md#the-entry: correct the link."
-            }
-            let line = link.place.split(separator: ":").last.flatMap { Int($0) } ?? 1
-            let lines = page.prose.lines
-            let before = lines.prefix(line).reversed().prefix { !isEnd($0) }.reversed()
-            let after = lines.dropFirst(line).prefix { !isEnd($0) }
-            let text = (before + after).joined(separator: " ")
-                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let tests = entry.outcome.filter { $0.hasPrefix("`") }
-            if tests.isEmpty || tests.contains(where: text.contains) { return nil }
-            return "\(link.place): the answer names none of the tests that \(entry.place) turns "
-                + "red: \(tests.joined(separator: ", "))."
-        }
-    }
-
-    private static func isEnd(_ line: String) -> Bool {
-        line.contains("</details>") || line.hasPrefix("#")
-    }
-
     /// Every mutant, and every wrong answer, can be made in the code that it changes.
     static func changes(_ pages: [Markdown]) throws -> Report {
         let entries = try pages.flatMap { page in
@@ -210,40 +178,6 @@ enum Check {
                 return nil
             } catch {
                 return "\(error)"
-            }
-        }
-    }
-
-    /// Every exercise is linked from the lesson that its README names.
-    static func exercises(_ pages: [Markdown]) -> Report {
-        let readmes = pages.filter { $0.name.contains(/^Exercises\/\d[^\/]*\/README\.md$/) }
-        return Report(on: readmes) { readme in
-            let lesson = "Lessons/\(readme.frontMatter["lesson", default: "?"]).md"
-            let page = pages.first { $0.name == lesson }
-            if page?.links.contains(where: { page?.path(of: $0.target) == readme.name }) == true {
-                return nil
-            }
-            return "\(readme.name):1: \(lesson), which it names as its lesson, does not link it."
-        }
-    }
-
-    /// A figure with a unit, in a passage that links the page of figures, is one of that page's.
-    static func figures(_ pages: [Markdown], from source: Markdown) -> Report {
-        let known = Set(
-            source.text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { $0.0 })
-        let passages = pages.filter { $0.name != source.name }.flatMap { page in
-            page.passages.filter { passage in
-                Markdown(name: page.name, text: passage.text).links.contains {
-                    page.path(of: $0.target) == source.name
-                }
-            }
-        }
-        return Report(on: passages) { passage in
-            let figures = passage.text.replacing(",", with: "").matches(
-                of: /([0-9]+(?:\.[0-9]+)?) ?(?:%|(?:ns|µs|ms|s|times|bytes|KB|MB|\w*seconds)\b)/)
-            return figures.first { !known.contains($0.1) }.map {
-                "\(passage.place) says '\($0.0)', and \(source.name) has no such figure: quote one "
-                    + "that it has."
             }
         }
     }

@@ -106,16 +106,6 @@ import Testing
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
     }
 
-    @Test func `a break it whose answer names no test that turns red`() throws {
-        let mutant = try #require(Changes(page: "Proof/Mutants/Step1Basic.md").entries.first)
-        let test = try #require(mutant.outcome.first)
-        expect(
-            Check.breaks,
-            on: "**Then break it** ([so](../Proof/Mutants/Step1Basic.md#\(mutant.anchor))).\n\n"
-                + "<details>\n\n\(test)\n\n</details>\n\nNo answer: \(test).",
-            ("#", "#no-", "links no entry"), ("\n\n\(test)", "", "names none of the tests"))
-    }
-
     @Test func `a mutant that does not fit its code`() throws {
         let page =
             "## A\n\nWhy.\n\n```diff MiniContainer.swift\n-    public init() {}\n```\n\nRed:\n- `a`"
@@ -126,21 +116,5 @@ import Testing
         #expect(try report(page).checked == 1)
         #expect(try report(page).faults.isEmpty)
         #expect(try report(page.replacing("init", with: "exit")).faults.count == 1)
-    }
-
-    @Test func `an exercise that its lesson does not link`() {
-        let readme = Markdown(
-            name: "Exercises/9.1-X/README.md", text: "---\nlesson: Planted\n---\n")
-        expect(
-            { Check.exercises([readme] + $0) }, on: "[it](../Exercises/9.1-X/README.md)",
-            ("9.1", "9.2", "Lessons/Planted.md, which it names"))
-    }
-
-    @Test func `a figure that was not measured`() {
-        let source = Markdown(name: "Lessons/Benchmarks.md", text: "| W1 | 27.8 | 1037 |")
-        expect(
-            { Check.figures($0, from: source) },
-            on: "In 12 minutes: 30 s.\n\nW1: 27.8 times, 1,037 ns ([figures](Benchmarks.md)).",
-            ("27.8", "28", "says '28 times'"), ("1,037", "37", "says '37 ns'"))
     }
 }

@@ -49,7 +49,7 @@ import Testing
             chinese: Markdown(name: "Lessons/zh-Hans/Planted.md", text: chinese))
     }
 
-    @Test func `has the same code, but for words in drawings and what the tour prints`() {
+    @Test func `both pages have the same code, but for words in drawings and the tour's output`() {
         #expect(pair().faults == [])
     }
 
@@ -57,7 +57,7 @@ import Testing
         ("public init() {}", "public init() { }"), ("run tour 1", "run tour 2"),
         ("```swift Sources/Step1Basic", "```swift Sources/Step2Scopes"),
     ])
-    func `has other code`(old: String, new: String) {
+    func `code that only one of both pages has is reported`(old: String, new: String) {
         let faults = pair(Self.english, Self.chinese.replacing(old, with: new)).faults
         let (here, there) = ("Lessons/Planted.md", "Lessons/zh-Hans/Planted.md")
         let place = old.contains("tour") ? 9 : 5
@@ -68,7 +68,7 @@ import Testing
         #expect(faults.contains { $0.hasPrefix("\(there):\(place) has code that \(here) lacks") })
     }
 
-    @Test func `is stale when words in English have changed since, and that is no fault`() {
+    @Test func `a Chinese page is stale, and not wrong, when its English page has changed`() {
         let twin = pair().accepted
         let changed = pair(Self.english.replacing("a service", with: "services"), twin)
 
@@ -80,7 +80,8 @@ import Testing
     }
 
     @Test(arguments: ["", "---\nread: 15 分钟\n---\n\n"])
-    func `notes what it was made from in its front matter, and keeps the rest`(front: String) {
+    func `accepting a Chinese page notes its English page, and changes nothing else`(front: String)
+    {
         let twin = pair(Self.english, front + Self.chinese).accepted
         let page = Markdown(name: "", text: twin)
 
@@ -90,7 +91,7 @@ import Testing
         #expect(pair(Self.english, twin).accepted == twin)
     }
 
-    @Test func `may have other code when it tells that it is behind, until it is accepted`() {
+    @Test func `a page that tells that it is behind may have other code until it is accepted`() {
         let twin = pair().accepted
         let changed = pair(Self.english.replacing("init()", with: "init(size: Int)"), twin)
         let marked = pair(changed.english.text, changed.markedBehind)

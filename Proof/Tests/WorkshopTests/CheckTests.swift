@@ -15,7 +15,7 @@ import Testing
         try sandbox.build("Step2Scopes")
     }
 
-    @Test func `of a right container says so, and what comes next`() throws {
+    @Test func `a check of a correct container says so, and what comes next`() throws {
         let run = try sandbox.workshop("check", "2")
 
         #expect(run.status == 0)
@@ -24,7 +24,7 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 2 "))
     }
 
-    @Test func `of a wrong container shows one test, where it is, and what to read`() throws {
+    @Test func `a check of a wrong container shows one test, its place, and what to read`() throws {
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(
             right.replacing("if registration.scope == .singleton { ", with: "if true { "),
@@ -44,7 +44,8 @@ import Testing
         #expect(chinese.output.contains("swift run workshop take 2\n"))
     }
 
-    @Test func `of the container of the step before shows what the compiler misses`() throws {
+    @Test func `a check of the container of the step before shows what the compiler misses`() throws
+    {
         try sandbox.build("Step1Basic")
 
         let run = try sandbox.workshop("check", "2")
@@ -55,7 +56,7 @@ import Testing
         #expect(try sandbox.workshop("check", "1").status == 0)
     }
 
-    @Test func `begins with the file's own errors`() throws {
+    @Test func `a check begins with the file's own errors`() throws {
         try sandbox.write("let broken = nothing\n", to: Sandbox.container)
 
         let run = try sandbox.workshop("check", "2")
@@ -66,7 +67,7 @@ import Testing
     }
 
     // As on a Mac, where `/tmp` is `/private/tmp`.
-    @Test func `of a checkout behind a link names files from its top`() throws {
+    @Test func `a check in a checkout behind a link names files from its top`() throws {
         let link = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createSymbolicLink(
             at: link, withDestinationURL: sandbox.folder)
@@ -81,7 +82,7 @@ import Testing
         #expect(run.output.contains("\n\nExercises/MyContainer/MiniContainer.swift:1:14: error:"))
     }
 
-    @Test func `of a lock that is taken twice ends, and says what it looks like`() throws {
+    @Test func `a check of a lock that is taken twice ends, and says what it looks like`() throws {
         try sandbox.build("Step3ThreadSafe")
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(
@@ -92,7 +93,7 @@ import Testing
         #expect(run.output.contains("It hangs: a thread waits for what never comes"))
     }
 
-    @Test func `of a loop without an end speaks of a loop, and not of a lock`() throws {
+    @Test func `a check of a loop without an end speaks of a loop, and not of a lock`() throws {
         try sandbox.build("Step3ThreadSafe")
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(
@@ -105,7 +106,8 @@ import Testing
         #expect(run.output.contains("Read      Lessons/Step3ThreadSafe.md\n"))
     }
 
-    @Test func `of a step that comes later leaves the container as green as it was`() throws {
+    @Test func `a check of a step that comes later leaves the container as green as it was`() throws
+    {
         #expect(try sandbox.workshop("check", "2").status == 0)
 
         let later = try sandbox.workshop("check", "4d")
@@ -114,7 +116,7 @@ import Testing
         #expect(try sandbox.workshop("check", "2").status == 0)
     }
 
-    @Test func `of a practice has its verdict, and comes to know when it is solved`() throws {
+    @Test func `a check of a practice prints its verdict, and notes when it is solved`() throws {
         let red = try sandbox.workshop("check", "2.1")
         #expect(red.status == 1)
         #expect(red.output.contains("2.1 Log out: not yet\n\nExpected  "))
@@ -129,7 +131,7 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 2.1 Log out"))
     }
 
-    @Test func `of a practice names the argument of a test by its name alone`() throws {
+    @Test func `a check of a practice names the argument of a test by its name alone`() throws {
         let run = try sandbox.workshop("check", "4.2")
 
         let test =
@@ -161,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `comes again at each save, and goes on to the next step`() throws {
+    @Test func `a watching check runs at each save, and goes on to the next step`() throws {
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(right + "nonsense\n", to: Sandbox.container)
         try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
@@ -182,7 +184,8 @@ import Testing
         #expect(watch.shows("Step 3 on your container: does not compile\n"))
     }
 
-    @Test func `comes again at each save, and stays with the step that was named`() throws {
+    @Test func `a watching check runs at each save, and stays with the step that was named`() throws
+    {
         let watch = try Watch("2", in: sandbox)
         defer { watch.process.terminate() }
         #expect(watch.shows("Next: Step 3\n"))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A process that the tools start` {
     private let bash = URL(filePath: "/bin/bash")
 
-    @Test func `tells what it printed, and how it ended`() throws {
+    @Test func `a process reports what it printed, and how it ended`() throws {
         let both = try Child.run(bash, ["-c", "echo a; echo b >&2; exit 3"])
         let apart = try Child.run(
             bash, ["-c", "echo a; echo b >&2; kill -KILL $$"], joinsErrors: false)
@@ -17,7 +17,7 @@ import Testing
         #expect(apart.ending == .signal(SIGKILL))
     }
 
-    @Test func `is killed when it has no end, with all that it started`() throws {
+    @Test func `a process without an end is killed, with all that it started`() throws {
         // The second sleep has lost its parent.
         let command = "sleep 1000 & echo $!; (sleep 1000 & echo $!); sleep 1000"
 
@@ -29,7 +29,7 @@ import Testing
         for sleep in sleeps { #expect(!isAlive(sleep)) }
     }
 
-    @Test func `is killed when it prints without end`() throws {
+    @Test func `a process that prints without an end is killed`() throws {
         let child = try Child.run(bash, ["-c", "yes 'many words'"], limit: 60)
 
         #expect(child.ending == .tooMuchOutput)
@@ -39,7 +39,7 @@ import Testing
     /// Ctrl-C, `kill`, and a terminal that was closed. A Mac has no /proc: there the children of a
     /// process are found by `ps`.
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["/proc", "/nowhere"])
-    func `ends with the program that started it`(signal: Int32, proc: String) throws {
+    func `a process ends with the program that started it`(signal: Int32, proc: String) throws {
         let sandbox = try Sandbox()
         // A `git` that waits: `reset` starts it.
         let pid = sandbox.folder.appending(path: "pid")

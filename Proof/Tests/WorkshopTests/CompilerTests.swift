@@ -16,7 +16,9 @@ import Testing
         return folder
     }
 
-    @Test func `are those of its source files, and not of one that was removed`() throws {
+    @Test func `a library has the object files of its sources, and not of one that was removed`()
+        throws
+    {
         let products = try products([
             "Step.build/sources": "/course/Step/Container.swift\n/course/Step/Node.swift\n",
             "Step.build/Container.swift.o": "", "Step.build/Node.swift.o": "",
@@ -29,7 +31,7 @@ import Testing
         #expect(objects.map(\.lastPathComponent) == ["Container.swift.o", "Node.swift.o"])
     }
 
-    @Test func `are one file, where the build system links a library first`() throws {
+    @Test func `a library is one object file, where the build system links it first`() throws {
         let products = try products(["Step.o": ""])
         defer { try? FileManager.default.removeItem(at: products) }
 

@@ -2,7 +2,7 @@ import ProofKit
 import Testing
 
 @Suite struct `A console block` {
-    @Test func `has commands, and below each what it prints`() {
+    @Test func `a console block has commands, and below each what it prints`() {
         let commands = ConsoleBlock.commands(in: ["$ one", "a", "b", "$ two", "$ three", "c"])
 
         #expect(commands.map(\.text) == ["one", "two", "three"])
@@ -21,7 +21,7 @@ import Testing
         ("a\nb\nc\n", ["a", "…", "d"], false),
         ("anything\n", [], true),
     ])
-    func `is compared line by line, and … stands for what varies`(
+    func `a console block is compared line by line, and … stands for what varies`(
         output: String, expected: [String], isRight: Bool
     ) {
         #expect(ConsoleBlock.matches(output, expected) == isRight)

@@ -14,7 +14,7 @@ import Testing
         sandbox = try Sandbox()
     }
 
-    @Test func `sees every step and practice, and what to do next`() throws {
+    @Test func `the map shows every step and practice, and what to do next`() throws {
         let exercises = try Exercise.all()
         let map = try sandbox.workshop().output
 
@@ -45,7 +45,7 @@ import Testing
         #expect(try sandbox.workshop().output.contains("Lessons/InAnApp.md"))
     }
 
-    @Test func `takes a step, and keeps what was written`() throws {
+    @Test func `a learner who takes a step keeps what was written`() throws {
         let step = try String(
             contentsOf: Checkout.root.appending(path: "Sources/Step2Scopes/MiniContainer.swift"),
             encoding: .utf8)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", #"{"solved": 7}"#])
-    func `loses nothing but the progress when its file is damaged`(text: String) throws {
+    func `a damaged file of the progress costs the learner nothing else`(text: String) throws {
         try sandbox.write(text, to: ".progress.json")
 
         #expect(try sandbox.workshop().output.contains(" 0/7"))
@@ -131,7 +131,8 @@ import Testing
         #expect(try sandbox.workshop("hint", "1.1").output.contains(": hint 2 of 3"))
     }
 
-    @Test func `gets one hint at a time, and at the end the way to the solution`() throws {
+    @Test func `a learner gets one hint at a time, and at the end the way to the solution`() throws
+    {
         let hints = try (1...4).map { _ in try sandbox.workshop("hint", "2.1").output }
 
         #expect(Set(hints).count == 3)
@@ -139,7 +140,7 @@ import Testing
         #expect(hints[2].hasSuffix("swift run workshop solution 2.1 --peek\n"))
     }
 
-    @Test func `sees the solution as a difference, once it is solved or with --peek`() throws {
+    @Test func `the solution is shown as a difference, once it is solved or with --peek`() throws {
         let early = try sandbox.workshop("solution", "2.1")
         #expect(early.complaint.hasSuffix("now: `swift run workshop solution 2.1 --peek`."))
 
@@ -151,7 +152,7 @@ import Testing
         #expect(same == "Your answer is the solution, word for word.\n")
     }
 
-    @Test func `begins a practice again, and keeps what was written`() throws {
+    @Test func `a learner who begins a practice again keeps what was written`() throws {
         let starter = try sandbox.read(file)
         try sandbox.write("mine", to: file)
 
@@ -189,7 +190,9 @@ import Testing
         ("hint 1.1 1.2", "`hint` does not take '1.2'."),
         ("--lang de", "`--lang` takes zh-Hans or en, not 'de'."),
     ])
-    func `is told what was wrong with a command, and the remedy`(words: String, answer: String)
+    func `a wrong command is answered with what was wrong, and the remedy`(
+        words: String, answer: String
+    )
         throws
     {
         let run = try sandbox.run("workshop", words.split(separator: " ").map(String.init))
@@ -200,12 +203,12 @@ import Testing
     }
 
     @Test(arguments: ["2.1", "LogOut", "logout", "Exercises/2.1-LogOut/Starter/LogOut.swift"])
-    func `names a practice by its number, its name or a path`(word: String) throws {
+    func `a practice is named by its number, its name or a path`(word: String) throws {
         #expect(try Exercise.named(word, Progress()).id == "2.1")
     }
 
     @Test(arguments: ["", "help", "hint 2.1", "chek", "solution 2.1", "check 1.9"])
-    func `reads lines that fit the terminal, in both languages`(words: String) throws {
+    func `lines fit the terminal, in both languages`(words: String) throws {
         let words = words.split(separator: " ").map(String.init)
         for (language, columns) in [(Language.english, 80), (.chinese, 80), (.chinese, 60)] {
             let run = try sandbox.run("workshop", words, language: language, columns: columns)
@@ -221,7 +224,7 @@ import Testing
         }
     }
 
-    @Test func `asks for Chinese once, and may ask for English again`() throws {
+    @Test func `a learner asks for Chinese once, and may ask for English again`() throws {
         func help(_ words: String..., environment: [String: String] = [:]) throws -> String {
             let child = try Child.run(
                 Sandbox.program("workshop"), ["help"] + words,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The manifest of the exercises` {
     private let exercises = Checkout.root.appending(path: "Exercises")
 
-    @Test func `shows an editor every starter with its tests`() throws {
+    @Test func `the manifest shows an editor every starter with its tests`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: exercises.path)
             .filter { $0.first?.isNumber == true }
         let paths = try targetPaths(["-u", "EX"])
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `gives check one exercise and nothing else`() throws {
+    @Test func `the manifest gives check one exercise and nothing else`() throws {
         #expect(try targetPaths(["EX=2.1"]) == ["2.1-LogOut/Starter", "2.1-LogOut/Tests"])
     }
 

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `of a refusal has what a test expected, found, and why it matters`() {
+    @Test func `a report of a rejection has what was expected, found, and why it matters`() {
         let refusal = Checker.Refusal(
             test: "a loop is named", place: "LoopTests.swift:7", expected: "an error.",
             found: "nil.", why: "nil names nothing.")
@@ -70,7 +70,7 @@ import Testing
         ),
         ("signal code 4", "the program ended in the middle of the test.", "a lock"),
     ])
-    func `of a crash tells what the runtime told, and what that means`(
+    func `a report of a crash has the runtime's message, and what it means`(
         log: String, found: String, why: String
     ) {
         let crash = Crash(log: log, files: ["N.swift"])
@@ -184,7 +184,7 @@ import Testing
                            ^~~~~~~
         """,
     ])
-    func `of an error in the answer has the lines of code, as far left as they go`(below: String)
+    func `an error in the answer is reported with its code, as far left as it goes`(below: String)
         throws
     {
         let sandbox = try Sandbox()
@@ -209,7 +209,7 @@ import Testing
     }
 
     // The compiler counts bytes, and the terminal columns.
-    @Test func `of an error behind Chinese characters has the caret below the place`() throws {
+    @Test func `an error behind Chinese characters has the caret below its place`() throws {
         let sandbox = try Sandbox()
         let file = "Exercises/\(exercise.folder)/Starter/N.swift"
 
@@ -220,7 +220,7 @@ import Testing
         #expect(report[3..<5] == ["1 | (\"你好\" + nothing)", "  |           ^"])
     }
 
-    @Test func `of an error in a macro's expansion has the place of the macro`() throws {
+    @Test func `an error in a macro's expansion has the place of the macro`() throws {
         let sandbox = try Sandbox()
         let place = "Exercises/\(exercise.folder)/Starter/N.swift:2:73"
         let log = """
@@ -251,7 +251,7 @@ import Testing
         ("missing argument for parameter 'of' in call", true),
         ("cannot use mutating getter on immutable value: 'self' is immutable", false),
     ])
-    func `of an error in the tests says to keep a declaration, if one is not there`(
+    func `an error in the tests says to keep a declaration, if one is not there`(
         message: String, says: Bool
     ) throws {
         let log = "\(Checkout.root.path)/Exercises/\(exercise.folder)/Tests/T.swift:9:1: error: "
@@ -263,7 +263,7 @@ import Testing
         #expect(text.contains("The tests call what the starter declared") == says)
     }
 
-    @Test func `of what is not in the answer takes no mark away`() throws {
+    @Test func `an error outside of the answer takes no mark away`() throws {
         let error = CompilerError(log: "/elsewhere/ProfileApp.swift:1:1: error: x")
         let elsewhere = Checker.Outcome.doesNotCompile(try #require(error))
         let unbuilt = Checker.Outcome.doesNotBuild(reason: "error: no space left")
@@ -284,7 +284,7 @@ import Testing
 
     private let id = #""testID":"M.`S`/`it works`()/T.swift:1:2""#
 
-    @Test func `is which test runs, and how many have passed`() {
+    @Test func `Swift Testing's events say which test runs, and how many have passed`() {
         let started = #"{"payload":{"kind":"testStarted",\#(id)}}"#
         let passed =
             #"{"payload":{"kind":"testEnded",\#(id),"messages":[{"symbol":"pass","text":""}]}}"#
@@ -296,7 +296,7 @@ import Testing
         #expect(ended.count == 3)
     }
 
-    @Test func `is what a test expected and found, on as many lines as it wrote`() {
+    @Test func `a verdict keeps what a test expected and found, on as many lines as it wrote`() {
         let text = #"Expected: a\nFound: b\n  more\nWhy: c"#
         let issue = """
             {"payload":{"kind":"issueRecorded",\(id),\
@@ -314,7 +314,7 @@ import Testing
 }
 
 @Suite struct `A terminal` {
-    @Test func `breaks English at spaces, and code not at all`() {
+    @Test func `a terminal breaks English at spaces, and code not at all`() {
         let text = "  " + String(repeating: "word ", count: 14) + "`swift run workshop`"
 
         let lines = Terminal.wrapped(text, indent: 3).components(separatedBy: "\n")
@@ -323,7 +323,7 @@ import Testing
         #expect(lines[1] == "     `swift run workshop`")
     }
 
-    @Test func `breaks Chinese anywhere, but before no comma`() {
+    @Test func `a terminal breaks Chinese anywhere, but before no comma`() {
         let text = String(repeating: "容器，", count: 30)
 
         let lines = Terminal.wrapped(text).components(separatedBy: "\n")

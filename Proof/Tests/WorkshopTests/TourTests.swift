@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The tour` {
     private static let everything = Result { try Sandbox().run("tour", ["--all"]) }
 
-    @Test func `shows every scene, broken and fixed`() throws {
+    @Test func `the tour shows every scene, broken and fixed`() throws {
         let run = try Self.everything.get()
 
         #expect(run.status == 0)
@@ -14,7 +14,7 @@ import Testing
         #expect(run.output.matches(of: #/\n    fixed in /#).count == 11)
     }
 
-    @Test func `tells what it can show`() throws {
+    @Test func `the tour lists what it can show`() throws {
         let run = try Sandbox().run("tour", ["--help"])
 
         #expect(run.status == 0)
@@ -29,7 +29,9 @@ import Testing
         "The container is deallocated, and its database is deallocated.",
         "1. Nothing is registered for UserCache.",
     ])
-    func `tells what only live objects, or the compiler, can tell`(sentence: String) throws {
+    func `the tour reports what only live objects, or the compiler, can tell`(sentence: String)
+        throws
+    {
         let output = try Self.everything.get().output.replacing(#/\n +/#, with: " ")
 
         #expect(output.contains(sentence))
@@ -37,7 +39,7 @@ import Testing
         #expect(crashes.count == 2)
     }
 
-    @Test func `names tests that are there`() throws {
+    @Test func `the tour names tests that are there`() throws {
         func text(of name: String) throws -> String {
             try Checkout.files(in: "Tests", ending: "/\(name).swift").map(Checkout.text).joined()
         }
@@ -55,13 +57,15 @@ import Testing
     }
 
     @Test(arguments: [([], 7), (["2"], 1), (["4a"], 2), (["4"], 6)])
-    func `shows one scene a step, or the scenes of a part`(words: [String], count: Int) throws {
+    func `the tour shows one scene a step, or the scenes of a part`(words: [String], count: Int)
+        throws
+    {
         let run = try Sandbox().run("tour", words)
 
         #expect(run.output.matches(of: #/\n    broken in /#).count == count)
     }
 
-    @Test func `ends with what this learner does next`() throws {
+    @Test func `the tour ends with what this learner does next`() throws {
         let sandbox = try Sandbox()
         try sandbox.write(#"{"built":["1"],"step":"1","checks":3}"#, to: ".progress.json")
 
@@ -72,7 +76,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `waits on a terminal for the reader's guess`() throws {
+        @Test func `the tour waits on a terminal for the reader's guess`() throws {
             // `script` makes a terminal, at which nobody presses Enter.
             let command = "sleep 60 | script -qc '\(Sandbox.program("tour").path) 2' /dev/null"
             let child = try Child.run(
@@ -85,7 +89,7 @@ import Testing
     #endif
 
     @Test(arguments: [["5"], ["1", "2"], ["stlyes"]])
-    func `answers a wrong word with the right ones`(words: [String]) throws {
+    func `the tour answers a wrong word with the right ones`(words: [String]) throws {
         let run = try Sandbox().run("tour", words)
 
         #expect(run.status == 1)

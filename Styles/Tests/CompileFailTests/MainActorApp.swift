@@ -11,18 +11,19 @@ import Testing
         + "in a synchronous nonisolated context"
 
     @Test(arguments: ["5", "6"])
-    func `writes factory protocols without a word`(mode: String) throws {
+    func `an app on the main actor writes factory protocols without a keyword`(mode: String) throws
+    {
         #expect(
             try complaints(aboutFile: "FactoryProtocols", of: "StyleMainActor", swift: mode) == [])
     }
 
     @Test(arguments: ["5", "6"])
-    func `provides and injects without a word`(mode: String) throws {
+    func `an app on the main actor provides and injects without a keyword`(mode: String) throws {
         #expect(
             try complaints(aboutFile: "MainActorInjector", of: "StyleMainActor", swift: mode) == [])
     }
 
-    @Test func `is refused the container of its factory protocols on another thread`() throws {
+    @Test func `the container of the factory protocols is rejected on another thread`() throws {
         // In a closure that the main actor hands over, and in a function that any thread may call.
         let code = """
             import Foundation
@@ -54,7 +55,7 @@ import Testing
             try complaints(about: code, of: "StyleFactoryProtocols", swift: "5") == [error, error])
     }
 
-    @Test func `is refused what the injector fills on another thread`() throws {
+    @Test func `what the injector fills is rejected on another thread`() throws {
         // As above.
         let code = """
             import Foundation
@@ -111,8 +112,7 @@ import Testing
 
             """ + main(before: "register()", "_ = DIContainer.resolve(UserCache.self)")
 
-    @Test func `wires property wrappers only where its services are not on the main actor`() throws
-    {
+    @Test func `property wrappers need services that are not on the main actor`() throws {
         #expect(
             try errors(in: Self.propertyWrappers, of: "StylePropertyWrappers", swift: "6") == [
                 "converting function value of type '@MainActor @Sendable () -> Database' "
@@ -127,7 +127,8 @@ import Testing
         }
     }
 
-    @Test func `in Swift 5 mode property wrappers run its initializers on any thread`() throws {
+    @Test func `in Swift 5 mode property wrappers run the app's initializers on any thread`() throws
+    {
         #expect(
             try errors(in: Self.propertyWrappers, of: "StylePropertyWrappers", swift: "5") == [])
         // It warns.
@@ -143,7 +144,9 @@ import Testing
     // SE-0470: in Swift 6 mode the conformance would be on the main actor, too, but another thread
     // may resolve first.
     @Test(arguments: ["5", "6"])
-    func `registers for all threads only by an extension that is nonisolated`(mode: String) throws {
+    func `an app registers for all threads only in an extension that is nonisolated`(mode: String)
+        throws
+    {
         func app(_ keyword: String) -> String {
             """
             nonisolated final class User: Sendable {
@@ -179,7 +182,7 @@ import Testing
 
             """ + main("_ = Container.userCache()")
 
-    @Test func `makes typed factories only in an extension that is nonisolated`() throws {
+    @Test func `typed factories need an extension that is nonisolated`() throws {
         #expect(
             try errors(in: Self.typedFactories, of: "StyleTypedFactories", swift: "6") == [
                 "call to main actor-isolated initializer 'init()' "
@@ -198,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `in Swift 5 mode typed factories run its initializers on any thread`() throws {
+    @Test func `in Swift 5 mode typed factories run the app's initializers on any thread`() throws {
         #expect(try errors(in: Self.typedFactories, of: "StyleTypedFactories", swift: "5") == [])
         // It warns.
         #expect(
@@ -211,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: ["5", "6"])
-    func `makes its services on the main actor by factories that wait`(mode: String) throws {
+    func `factories that wait create services of the main actor`(mode: String) throws {
         let output = try Compiler.output(
             of: file("Async"), importing: "StyleAsync", "Step4Graph", options: options(mode))
 
@@ -219,7 +222,7 @@ import Testing
     }
 
     // Swift 5 mode warns of `Async`, although nothing is wrong, and of the closure without `await`.
-    @Test func `writes an await in a closure that makes such a service`() throws {
+    @Test func `a closure that creates a service of the main actor needs an await`() throws {
         func code(_ word: String) -> String {
             """
             final class Database {

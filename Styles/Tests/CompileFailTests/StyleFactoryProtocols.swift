@@ -239,7 +239,8 @@ import Testing
 
 /// The style is a way to write classes, so it works on the main actor as anywhere.
 @Suite @MainActor struct `Factory protocols: a container on the main actor` {
-    @Test func `makes and shares what only the main actor may make`() {
+    @Test func `a container on the main actor creates and shares what only that actor may create`()
+    {
         let container = CounterContainer()
         let factory: any CounterFactory = container
 

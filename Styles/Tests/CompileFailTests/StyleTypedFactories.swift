@@ -5,7 +5,7 @@ import Testing
 
 /// What the compiler says about typed factories, beyond what the ledger names.
 @Suite struct `Typed factories` {
-    @Test func `refuse an override of another type`() throws {
+    @Test func `an override of another type is rejected`() throws {
         let wrong = """
             func override() {
                 Container.database.register { Name() }
@@ -31,7 +31,7 @@ import Testing
     }
 
     // The compiler must know the one's type to find out the other's.
-    @Test func `refuse two services that need each other, while no type is written`() throws {
+    @Test func `a cycle of two factories is rejected, while no type is written`() throws {
         func loop(_ type: String) -> String {
             """
             final class Session: Sendable {
@@ -69,7 +69,7 @@ import Testing
     }
 
     // Code anywhere, on any thread, could put another one there.
-    @Test func `refuse a scope in a static var`() throws {
+    @Test func `a scope in a static var is rejected`() throws {
         #expect(
             try errors(in: Self.scope("static var")) == [
                 "static property 'session' is not concurrency-safe because it is nonisolated "
@@ -80,7 +80,7 @@ import Testing
 
     // The article's first factory, letter for letter its shape: nothing says that the protocol is
     // Sendable.
-    @Test func `refuse a service that is not Sendable`() throws {
+    @Test func `a service that is not Sendable is rejected`() throws {
         #expect(
             try Set(errors(in: Self.service(""))) == [
                 "static property 'database' is not concurrency-safe because non-'Sendable' type "
@@ -92,13 +92,13 @@ import Testing
 
     // A new Xcode project is in Swift 5 mode. It does not even warn.
     @Test(arguments: [scope("static var"), service("")])
-    func `accept in Swift 5 mode what two threads could change`(code: String) throws {
+    func `what two threads could change is accepted in Swift 5 mode`(code: String) throws {
         let options = ["-swift-version", "5", "-warnings-as-errors"]
 
         #expect(try errors(in: code, options: options) == [])
     }
 
-    @Test func `refuse a mock where the factory has the type of the real service`() throws {
+    @Test func `a mock is rejected where the factory has the type of the real service`() throws {
         func code(_ type: String) -> String {
             """
             protocol Database: Sendable {}
@@ -121,7 +121,7 @@ import Testing
     }
 
     // It is short, and no mock can come in.
-    @Test func `refuse a mock where a property makes the service itself`() throws {
+    @Test func `a mock is rejected where a property creates the service itself`() throws {
         let code = """
             protocol Database: Sendable {}
             struct RealDatabase: Database {}
@@ -141,7 +141,9 @@ import Testing
     // `@Observable` makes each stored property a computed one, and a computed one cannot have a
     // wrapper. The compiler says more, about code that the macro wrote. This line is the one that
     // helps.
-    @Test func `refuse Injected in an observed class, if observation does not ignore it`() throws {
+    @Test func `Injected is rejected in an observed class, if observation does not ignore it`()
+        throws
+    {
         func screen(_ attribute: String) -> String {
             """
             import Observation
@@ -163,7 +165,7 @@ import Testing
     }
 
     // The storage of a property wrapper is a `var`.
-    @Test func `refuse Injected in a Sendable class`() throws {
+    @Test func `Injected is rejected in a Sendable class`() throws {
         func owner(_ property: String) -> String {
             """
             extension Container {
@@ -184,7 +186,7 @@ import Testing
     }
 
     // Any thread may call a factory.
-    @Test func `refuse an init on the main actor`() throws {
+    @Test func `an initializer on the main actor is rejected`() throws {
         let code = """
             @MainActor final class CounterModel {
                 init() {}
@@ -203,13 +205,14 @@ import Testing
     }
 
     // The neighbour of that: the ways of Step 4.
-    @Test @MainActor func `take a nonisolated init, or make a function of the main actor`() {
+    @Test @MainActor
+    func `a nonisolated initializer is accepted, and a function of the main actor`() {
         #expect(Container.counter().count == 0)
         #expect(Container.makeCounter()(7).count == 7)
     }
 
     // On a Mac with SwiftUI, elsewhere with the stand-in for it.
-    @Test func `get their mocks in a preview of SwiftUI`() throws {
+    @Test func `a preview of SwiftUI registers mocks`() throws {
         func preview(_ before: String) -> String {
             """
             import SwiftUI

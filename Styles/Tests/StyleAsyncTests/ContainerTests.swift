@@ -166,6 +166,24 @@ import Testing
             container.graph.services.map(\.key) == [.init(UserCache.self), .init(Database.self)])
     }
 
+    @Test func `eight tasks register, resolve and ask for the graph at the same time`() async throws
+    {
+        let container = AsyncContainer()
+
+        try await withThrowingTaskGroup { tasks in
+            for _ in 1...8 {
+                tasks.addTask {
+                    for _ in 1...100 {
+                        await container.register(Database.self) { Database() }
+                        _ = try await container.resolve(Database.self)
+                        #expect(container.graph.services.count == 1)
+                    }
+                }
+            }
+            try await tasks.waitForAll()
+        }
+    }
+
     @Test func `a service that only the main actor may use is registered with its initializer`()
         async throws
     {

@@ -53,12 +53,12 @@ private final class Router: OpensProfiles, OpensSettings {}
 private let factoriesMade = Tally()
 
 @Suite(.watchdog, .localRegistrations) struct `A factory` {
-    @Test func `is called as a function`() {
+    @Test func `a factory is called as a function`() {
         #expect(Container.api().user(id: 1)?.name == "Ada")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
     }
 
-    @Test func `runs its closure when it is called, and not before`() {
+    @Test func `a factory runs its closure when it is called, and not before`() {
         let calls = Tally()
         let factory = Factory(scope: .singleton) { calls.add() }
         #expect(calls.count == 0)
@@ -67,7 +67,8 @@ private let factoriesMade = Tally()
         #expect(calls.count == 1)
     }
 
-    @Test @MainActor func `fills a property that is injected, also where observation ignores it`() {
+    @Test @MainActor
+    func `a factory fills an injected property, also where observation ignores it`() {
         let model = ObservedViewModel()
         model.appear()
 
@@ -75,13 +76,13 @@ private let factoriesMade = Tally()
         #expect(model.text == "Hello, Ada")
     }
 
-    @Test func `fills a property with the instance that its scope keeps`() {
+    @Test func `an injected property gets the instance that the scope caches`() {
         @Injected(Container.userCache) var cache
 
         #expect(cache === Container.userCache())
     }
 
-    @Test func `gives what was registered last, until it is reset`() {
+    @Test func `a factory gives what was registered last, until it is reset`() {
         Container.api.register { MockAPI(name: "First") }
         Container.api.register { MockAPI(name: "Second") }
         // Whoever calls the factory gets the mock, and no other factory of the same type does.
@@ -93,14 +94,14 @@ private let factoriesMade = Tally()
         #expect(GreetingViewModel().text == "Hello, Ada")
     }
 
-    @Test func `may share a set of mocks with others`() {
+    @Test func `a function registers the mocks of several factories`() {
         Container.setUpMocks()
 
         #expect(GreetingViewModel().text == "Hello, Mock")
         #expect(Container.guest()?.name == "Guest")
     }
 
-    @Test func `may make nothing until a closure is registered that makes something`() {
+    @Test func `a factory may return nil until a closure is registered that creates a service`() {
         #expect(Container.guest() == nil)
 
         Container.guest.register { User(id: 0, name: "Guest") }
@@ -108,12 +109,12 @@ private let factoriesMade = Tally()
         #expect(Container.guest()?.name == "Guest")
     }
 
-    @Test func `gives one instance behind two protocols`() {
+    @Test func `two factories give one instance behind two protocols`() {
         #expect(Container.profiles() as AnyObject === Container.settings() as AnyObject)
     }
 
     // Swift makes a `static let` when it is first read. So an app has nothing to register.
-    @Test func `is made when it is first used, and once`() {
+    @Test func `a factory is created when it is first used, and once`() {
         #expect(factoriesMade.count == 0)
 
         #expect((1...2).map { _ in Container.late() } == ["late", "late"])
@@ -121,7 +122,7 @@ private let factoriesMade = Tally()
         #expect(factoriesMade.count == 1)
     }
 
-    @Test func `is called later where two services need each other`() throws {
+    @Test func `a factory that is called later breaks a cycle of two services`() throws {
         let session = Container.session()
 
         try session.refresher.refresh()
@@ -129,7 +130,7 @@ private let factoriesMade = Tally()
         #expect(session.token == "token 2")
     }
 
-    @Test func `passes the argument of its caller to the closure`() {
+    @Test func `a factory passes the argument of its caller to the closure`() {
         #expect(Container.user(1)?.name == "Ada")
         #expect(Container.user(2)?.name == "Grace")
 
@@ -162,13 +163,13 @@ extension SharedContainer {
 }
 
 @Suite(.watchdog, .localRegistrations) struct `A container` {
-    @Test func `sees the factories of all containers, of its superclass, and of another`() {
+    @Test func `a container sees the factories of all containers, its superclass and another`() {
         #expect(Container.currency() == "EUR")
         #expect(ExpressOrderContainer.label() == "Order in EUR, express")
         #expect(PaymentContainer.text() == "Order in EUR, minus 0")
     }
 
-    @Test func `shares one factory with those that inherit it`() {
+    @Test func `a container shares one factory with those that inherit it`() {
         ExpressOrderContainer.currency.register { "SEK" }
 
         #expect(Container.currency() == "SEK")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog, .localRegistrations) struct `The registrations` {
-    @Test func `bring back at pop what was there at push`() {
+    @Test func `a pop brings back the registrations of the push`() {
         let before = Database()
         Container.database.register { before }
         let cache = Container.userCache()
@@ -21,7 +21,7 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
-    @Test func `are pushed as often as a test likes, and popped once too often`() {
+    @Test func `registrations are pushed as often as a test likes, and popped once too often`() {
         Container.api.register { MockAPI(name: "Zero") }
         var names: [String?] = []
 
@@ -37,8 +37,7 @@ import Testing
         #expect(names == ["Two", "One", "Zero", "Zero"])
     }
 
-    @Test func `forget every mock and every instance when they are reset, but not what was pushed`()
-    {
+    @Test func `a reset drops every mock and every instance, but not what was pushed`() {
         Container.api.register { MockAPI(name: "Mock") }
         let cache = Container.userCache()
         Container.Registrations.push()
@@ -52,7 +51,7 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
-    @Test func `show a decorator each service that a factory returns`() {
+    @Test func `the decorator gets each service that a factory returns`() {
         let log = Log()
         Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
 
@@ -68,7 +67,7 @@ import Testing
         #expect(log.lines.count == 5)
     }
 
-    @Test func `keep the decorator at push, bring it back at pop, and forget it when reset`() {
+    @Test func `a push keeps the decorator, a pop brings it back, and a reset drops it`() {
         let (first, second) = (Tally(), Tally())
         Container.Decorator.decorate = { _ in first.add() }
 
@@ -89,7 +88,7 @@ import Testing
         #expect([first.count, second.count] == [2, 1])
     }
 
-    @Test func `show the decorator a mock, and what an argument or a property got`() {
+    @Test func `the decorator gets a mock, and what an argument or a property got`() {
         let log = Log()
         Container.api.register { MockAPI(name: "Mock") }
         Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
@@ -100,7 +99,7 @@ import Testing
         #expect(log.lines == ["MockAPI", "User"])
     }
 
-    @Test func `drop a mock or a decorator that waits for a thread that calls a factory`() {
+    @Test func `a dropped mock or decorator may wait for a thread that calls a factory`() {
         let saved = Tally()
         @Sendable func wait() { if finishesElsewhere({ _ = nameOfUser() }) { saved.add() } }
         let mock = { (kept: Kept) in Container.api.register { MockAPI(name: kept.name) } }
@@ -135,7 +134,8 @@ private final class Kept: Sendable {
 }
 
 @Suite(.watchdog, .localRegistrations) struct `Local registrations` {
-    @Test func `of eight tasks that run at once hold their own mock`() async {
+    @Test func `each of eight tasks that run at once has a mock in its local registrations`() async
+    {
         let meeting = Meeting(of: 8)
 
         let names = await withTaskGroup(of: [String?].self) { group in
@@ -154,7 +154,7 @@ private final class Kept: Sendable {
         #expect(names == Set((1...8).map { ["Mock \($0)", "Mock \($0)"] }))
     }
 
-    @Test func `reach the tasks that the operation starts`() async {
+    @Test func `local registrations reach the tasks that the operation starts`() async {
         Container.api.register { MockAPI(name: "Mock") }
         let cache = Container.userCache()
 
@@ -165,7 +165,7 @@ private final class Kept: Sendable {
         #expect(await later.value == "Mock")
     }
 
-    @Test func `begin with the overrides and the decorator from outside, and with nothing built`() {
+    @Test func `local registrations begin with the overrides and the decorator, and no instance`() {
         let seen = Tally()
         Container.api.register { MockAPI(name: "Mock") }
         let outside = Container.userCache()
@@ -182,7 +182,9 @@ private final class Kept: Sendable {
         #expect(Container.userCache() === outside)
     }
 
-    @Test @MainActor func `stay on the actor of their caller`() async {
+    @Test @MainActor func `an operation with local registrations stays on the actor of its caller`()
+        async
+    {
         await Container.Registrations.local {
             await Task.yield()
             MainActor.assertIsolated()

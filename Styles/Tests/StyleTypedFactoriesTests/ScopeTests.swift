@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog, .localRegistrations) struct `A scope` {
-    @Test func `is unique if none is named`() {
+    @Test func `a factory without a scope is unique`() {
         let factory = Factory { Database() }
 
         #expect(factory() !== factory())
     }
 
     @Test(arguments: [Container.Scope.singleton, .cached, .session, .shared])
-    func `keeps one instance for each factory, and never a nil`(scope: Container.Scope) {
+    func `a scope caches one instance for each factory, and never a nil`(scope: Container.Scope) {
         let calls = Tally()
         let factory = Factory<Database?>(scope: scope) { calls.add() < 3 ? nil : Database() }
         let other = Factory(scope: scope) { Database() }
@@ -25,7 +25,7 @@ import Testing
         #expect(other() !== database)
     }
 
-    @Test func `is reset alone, and releases what it kept`() {
+    @Test func `a scope that is reset releases what it cached`() {
         let cache = Container.userCache()
         weak let manager = Container.userManager()
         #expect(manager != nil)
@@ -36,7 +36,7 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
-    @Test func `is reset alone, and all others keep their instances`() {
+    @Test func `a scope is reset alone, and all others keep their instances`() {
         let scopes = [Container.Scope.singleton, .cached, .session, .shared]
         let factories = scopes.map { scope in Factory(scope: scope) { Database() } }
         for scope in scopes.indices {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `of singletons can be reset alone, too`() {
+    @Test func `the scope of singletons can be reset alone, too`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
 
         Container.Scope.singleton.reset()
@@ -59,7 +59,7 @@ import Testing
         #expect(Container.userManager() === manager)
     }
 
-    @Test func `is reset with all others, singletons only if asked to`() {
+    @Test func `a reset of all scopes leaves the singletons, unless it is asked to`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
         let factory = Factory(scope: .cached) { Database() }
         let database = factory()
@@ -73,7 +73,8 @@ import Testing
         #expect(Container.userCache() !== cache)
     }
 
-    @Test func `drops an instance when its factory gets another closure, or the first one back`() {
+    @Test func `a cached instance is dropped when its factory gets another closure, or the first`()
+    {
         let (real, mock) = (Container.userCache(), UserCache(database: Database()))
         let other = Factory(scope: .cached) { Database() }
         let kept = other()
@@ -87,7 +88,7 @@ import Testing
         #expect(other() === kept)
     }
 
-    @Test func `that is shared keeps an instance while other code holds it`() {
+    @Test func `a shared scope keeps an instance while other code holds it`() {
         let factory = Factory<(any APIServicing)?>(scope: .shared) { Container.api() }
         var held = factory() as AnyObject?
         #expect(factory() as AnyObject? === held)
@@ -98,14 +99,14 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `that is shared finds the instance in an optional of an optional`() {
+    @Test func `a shared scope finds the instance in an optional of an optional`() {
         let factory = Factory<Database??>(scope: .shared) { Database() }
         let held = factory()
 
         #expect(factory()! === held!)
     }
 
-    @Test func `that is shared stops the process at a struct`() async {
+    @Test func `a struct in a shared scope ends the process`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
@@ -116,7 +117,7 @@ import Testing
         #expect(text.contains("MockAPI is not a class, and Scope.shared holds weakly: use "))
     }
 
-    @Test func `drops a service whose deinit calls factories`() {
+    @Test func `a service that a scope drops may call factories in its deinit`() {
         let saved = Tally()
         let draft = Factory(scope: .session) { Draft { if nameOfUser() == "Ada" { saved.add() } } }
         Container.Registrations.push()
@@ -133,7 +134,7 @@ import Testing
         #expect(saved.count == 4)
     }
 
-    @Test func `drops a service that waits for a thread that calls its factory`() {
+    @Test func `a service that a scope drops may wait for a thread that calls its factory`() {
         let drops = [
             { Container.awaited.reset() }, { Container.Scope.session.reset() },
             { Container.Scope.reset() },
@@ -153,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `that is reset leaves mocks and the decorator in force`() {
+    @Test func `a reset of a scope leaves mocks and the decorator in force`() {
         let resets = [
             { Container.Scope.session.reset() }, { Container.Scope.reset() },
             { Container.Scope.reset(includingSingletons: true) },
@@ -172,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `stops the process when services that it keeps need each other`() async {
+    @Test func `a cycle of services that a scope caches ends the process`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
@@ -185,11 +186,11 @@ import Testing
     }
 
     // What is registered or reset is another instance, so nothing waits for itself.
-    @Test func `makes another instance for a closure that has replaced itself and calls again`() {
+    @Test func `a closure that has replaced itself and calls again gets another instance`() {
         #expect([Container.renewed(), Container.renewed()] == ["renewed, first", "renewed"])
     }
 
-    @Test func `does not keep what a closure makes that has registered another or reset it`() {
+    @Test func `what a closure creates is not cached if it has registered another or reset it`() {
         // In a preview, say, the real one puts a mock in its own place.
         #expect([Container.overridden(), Container.overridden()] == ["real", "mock"])
         // A token that has expired ends the session that it was made for.
@@ -199,7 +200,7 @@ import Testing
 
 /// Threads have no task, and so use the registrations of the process. Each test has its factories.
 @Suite(.watchdog) struct `Any thread` {
-    @Test func `gets the one singleton when two ask at the same time`() {
+    @Test func `two threads that ask at the same time get one singleton`() {
         // The two can never meet in the closure: the first waits for that fifth of a second.
         let callers = TwoCallers(patience: 0.2)
         let factory = Factory(scope: .singleton) {
@@ -212,7 +213,7 @@ import Testing
         #expect(first === second)
     }
 
-    @Test func `is inside a unique factory while another is`() {
+    @Test func `two threads run a unique factory at the same time`() {
         let callers = TwoCallers()
         let entered = Tally()
         let factory = Factory {
@@ -225,6 +226,26 @@ import Testing
         let (first, second) = callers.run { factory() }
 
         #expect([first, second] == [2, 2])
+    }
+
+    @Test(.localRegistrations)
+    func `eight tasks register, decorate and call a factory at the same time`() async {
+        let (factory, seen) = (Factory { Database() }, Tally())
+
+        await withTaskGroup { tasks in
+            for _ in 1...8 {
+                tasks.addTask {
+                    for _ in 1...100 {
+                        factory.register { Database() }
+                        Container.Decorator.decorate = { _ in seen.add() }
+                        _ = factory()
+                        _ = Container.Registrations.local { factory() }
+                    }
+                }
+            }
+        }
+
+        #expect(seen.count == 1_600)
     }
 }
 
