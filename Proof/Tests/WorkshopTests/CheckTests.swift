@@ -194,5 +194,7 @@ import Testing
         try sandbox.write("nonsense\n", to: Sandbox.container)
 
         #expect(watch.shows("Step 2 on your container: does not compile\n"))
+        #expect(
+            try String(contentsOf: watch.log, encoding: .utf8).contains(#/, \d\d:\d\d:\d\d --/#))
     }
 }
