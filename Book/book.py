@@ -179,8 +179,8 @@ class Book:
     def fence(self, indent: str, ticks: str, language: str, arguments: str) -> str:
         files = [word for word in arguments.split() if "/" in word and "=" not in word]
         # While a step is being written, the old and the new file are one: the reader's.
-        if any(file.startswith("Proof/Fixtures/Building/") for file in files):
-            files = [posixpath.basename(files[-1])]
+        if any("#" in file for file in files):
+            files = [posixpath.basename(files[-1].partition("#")[0])]
         title = f' title="{" → ".join(files)}"' if files and language != "mermaid" else ""
         return f"{indent}{ticks} {language or 'text'}{title}"
 

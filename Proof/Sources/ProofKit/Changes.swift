@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// A page of changes that are wrong on purpose: the mutants of a library, or the wrong answers to
-/// an exercise.
+/// an exercise. Some are only what a lesson shows in the middle of a step.
 ///
 /// Each stands under a heading of its own: why people write it, the lines before and after, and
 /// what must come of it. `Proof/README.md` shows one.
@@ -18,6 +18,18 @@ public struct Changes: Sendable {
         public let edits: [Edit]
         /// The items of the list at the end, such as `` `a test that turns red` ``, in their order.
         public let outcome: [String]
+        /// The list names the pages that show it: what is red stands there.
+        public let isOnlyShown: Bool
+        /// Later steps with the same lines, in which it is wrong, too.
+        public let alsoIn: [String]
+
+        /// Of the outcome, the tests of the library that turn red.
+        public var tests: [String] { outcome.filter { !$0.hasPrefix(Self.check) } }
+        /// Of the outcome, what `workshop check` shows.
+        public var check: [String] {
+            outcome.filter { $0.hasPrefix(Self.check) }.map { String($0.dropFirst(7)) }
+        }
+        private static let check = "check: "
 
         /// What a link to the entry ends with.
         public var anchor: String { Markdown.Heading(level: 2, text: name, line: 0).anchor }
@@ -54,7 +66,7 @@ public struct Changes: Sendable {
 extension Changes.Entry {
     fileprivate init(_ section: Markdown.Section, place: String) throws(Fault) {
         let page = Markdown(name: "", text: section.lines.joined(separator: "\n"))
-        let label = section.lines.lastIndex { ["Red:", "Found:"].contains($0) }
+        let label = section.lines.lastIndex { ["Red:", "Found:", "Shown:"].contains($0) }
         let items = Markdown(
             name: "",
             text: section.lines[(label ?? section.lines.endIndex)...].dropFirst()
@@ -65,9 +77,12 @@ extension Changes.Entry {
         why = page.passages.first?.text ?? ""
         edits = page.blocks.filter { $0.language == "diff" }.map(Changes.Edit.init)
         outcome = items
+        isOnlyShown = label.map { section.lines[$0] == "Shown:" } ?? false
+        alsoIn = page.passages.filter { $0.text.hasPrefix("Also in: ") }
+            .flatMap { $0.text.matches(of: /S\w+/).map { String($0.0) } }
 
         let start = "\(place) '\(name)'"
-        if why.isEmpty || why == "Red:" || why == "Found:" {
+        if why.isEmpty || ["Red:", "Found:", "Shown:"].contains(why) {
             throw Fault("\(start): say in a sentence why people write it.")
         }
         if edits.isEmpty, name != "Starter" {
@@ -77,7 +92,7 @@ extension Changes.Entry {
             throw Fault("\(start): a diff names one file, and each part of it changes a line.")
         }
         if items.isEmpty {
-            throw Fault("\(start): end with a line `Red:` or `Found:`, and a list below it.")
+            throw Fault("\(start): end with a line `Red:`, `Found:` or `Shown:`, and a list below.")
         }
     }
 
@@ -119,10 +134,10 @@ extension Changes.Edit {
         }
     }
 
-    fileprivate func applied(to text: String) throws(Fault) -> String {
+    func applied(to text: String) throws(Fault) -> String {
         var lines = text.lines
         for (old, new) in hunks {
-            let places = lines.indices.filter { lines[$0...].starts(with: old) }
+            let places = lines.indices.compactMap { Self.place(of: old, in: lines[$0...]) }
             guard !old.isEmpty, places.count == 1, let place = places.first else {
                 let first = old.first { $0.contains(where: \.isLetter) } ?? ""
                 throw Fault(
@@ -130,8 +145,20 @@ extension Changes.Edit {
                         + "\(places.count) times in \(file), and must stand there once: the same "
                         + "lines together, with their indentation.")
             }
-            lines.replaceSubrange(place..<(place + old.count), with: new)
+            lines.replaceSubrange(place, with: new)
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Where the old lines stand, if they begin the others. A line `…` stands for any lines.
+    private static func place(of old: [String], in lines: ArraySlice<String>) -> Range<Int>? {
+        let parts = old.split(separator: "…", maxSplits: 1)
+        guard let first = parts.first, lines.starts(with: first) else { return nil }
+        let end = lines.startIndex + first.count
+        guard parts.count == 2 else { return lines.startIndex..<end }
+        let rest = (end..<lines.endIndex).lazy.compactMap {
+            place(of: Array(parts[1]), in: lines[$0...])
+        }
+        return rest.first.map { lines.startIndex..<$0.upperBound }
     }
 }

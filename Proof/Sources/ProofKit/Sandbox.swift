@@ -87,24 +87,23 @@ public final class Sandbox: Sendable {
         try? FileManager.default.removeItem(at: folder.appending(path: "Exercises/\(file)"))
     }
 
-    /// Fills the reader's container with files of the checkout: those of a step, or of a folder
-    /// below `Proof/Fixtures/Building`. In `Step4Graph+GraphWithoutLoops` the files of the second
-    /// replace those of the first.
+    /// Fills the reader's container: `Step3ThreadSafe`, or a step that is changed,
+    /// `Step3ThreadSafe#a-plain-lock`. `Empty` is what the reader begins with. In
+    /// `Step4cProviders+Step4Graph#no-search-yet` the files that the second changes are added.
     public func build(_ name: String) throws {
         let manager = FileManager.default
-        let mine = folder.appending(path: "Exercises/MyContainer")
         remove("MyContainer")
-        try manager.createDirectory(at: mine, withIntermediateDirectories: true)
-        for layer in name.split(separator: "+") {
-            let places = ["Sources/\(layer)", "Proof/Fixtures/Building/\(layer)"]
-            guard let place = places.first(where: { Checkout.has("\($0)/") }) else {
-                throw Fault("there is no \(places.joined(separator: " and no ")).")
-            }
-            let source = Checkout.root.appending(path: place)
-            for file in try manager.contentsOfDirectory(atPath: source.path) {
-                remove("MyContainer/\(file)")
-                try manager.copyItem(
-                    at: source.appending(path: file), to: mine.appending(path: file))
+        try manager.createDirectory(
+            at: folder.appending(path: "Exercises/MyContainer"), withIntermediateDirectories: true)
+        if name == "Empty" { return try write(Self.firstContainer(), to: Self.container) }
+        for (place, layer) in name.split(separator: "+").map(String.init).enumerated() {
+            let halfway = try Halfway(layer)
+            let sources = Library.sources(of: String(layer.prefix { $0 != "#" }))
+            guard Checkout.has("\(sources)/") else { throw Fault("there is no \(sources).") }
+            let all = try manager.contentsOfDirectory(
+                atPath: Checkout.root.appending(path: sources).path)
+            for file in place == 0 ? Set(all) : halfway.files {
+                try write(halfway.text(of: file), to: "MyContainer/\(file)")
             }
         }
     }

@@ -9,9 +9,9 @@ import WorkshopKit
 /// In a `console` block a line that begins with `$ ` is a command, and the lines below it are what
 /// it prints. `…` in a line stands for anything that varies there, a line of `…` for any lines.
 ///
-/// A block ```` ```console mine=Step2Scopes ```` shows what `workshop` prints when that step, or a
-/// folder below `Proof/Fixtures/Building`, is what the reader has in MyContainer. With
-/// `mine=Step4Graph+GraphWithoutLoops` a file of the folder takes the place of the step's.
+/// A block ```` ```console mine=Step2Scopes ```` shows what `workshop` prints when that step is
+/// what the reader has in MyContainer. `mine=Step3ThreadSafe#a-plain-lock` is the step with a change
+/// of `Proof/Mutants/Step3ThreadSafe.md`.
 ///
 /// `proof console Step2` takes the pages with that word in their name, in both languages, and
 /// `proof console zh-Hans` the Chinese ones.

@@ -1,9 +1,11 @@
 import Foundation
 import ProofKit
 import Support
+import WorkshopKit
 
 /// `proof mutants`: makes each change of `Proof/Mutants` in a copy of its library, and looks
-/// whether the tests turn red that the change names.
+/// whether the tests turn red that the change names, and whether `workshop check` shows what it
+/// names. What a lesson shows in the middle of a step is left to `proof console`.
 enum MutantsCommand {
     private struct Job {
         let library: String
@@ -24,10 +26,15 @@ enum MutantsCommand {
             !$0.hasSuffix("README.md")
         }
         var unknown = Set(words)
-        let jobs = try pages.map { page in
+        let all = try pages.flatMap { page in
             let library = String(page.dropFirst("Proof/Mutants/".count).dropLast(".md".count))
-            let mutants = try Changes(page: page).entries.filter { entry in
-                let names = [library, "\(library)#\(entry.anchor)"]
+            return try Changes(page: page).entries.filter { !$0.isOnlyShown }.flatMap { entry in
+                ([library] + entry.alsoIn).map { (library: $0, mutant: entry) }
+            }
+        }
+        let jobs = Set(all.map(\.library)).sorted().map { library in
+            let mutants = all.filter { $0.library == library }.map(\.mutant).filter { mutant in
+                let names = [library, "\(library)#\(mutant.anchor)"]
                 unknown.subtract(names)
                 return words.isEmpty || !Set(words).isDisjoint(with: names)
             }
@@ -42,15 +49,21 @@ enum MutantsCommand {
 
     /// Tries the mutants of one library, and says a line about each.
     private static func faultCount(of job: Job) throws -> Int {
+        try faultsOfTests(in: job) + faultsOfChecks(in: job)
+    }
+
+    private static func faultsOfTests(in job: Job) throws -> Int {
+        let mutants = job.mutants.filter { !$0.tests.isEmpty }
+        if mutants.isEmpty { return 0 }
         let package = try MutantPackage(of: job.library)
         let before = try package.test()
         if !before.red.isEmpty {
             print("NOT SOUND  \(job.library) without any change: \(before.red.sorted())")
             print(before.log)
-            return job.mutants.count
+            return mutants.count
         }
         var faults = 0
-        for mutant in job.mutants {
+        for mutant in mutants {
             let start = Date()
             let fault: String?
             do { fault = try self.fault(of: mutant, in: package) } catch { fault = "\(error)" }
@@ -63,13 +76,27 @@ enum MutantsCommand {
         return faults
     }
 
+    /// What a reader would see who wrote it.
+    private static func faultsOfChecks(in job: Job) throws -> Int {
+        let mutants = job.mutants.filter { !$0.check.isEmpty }
+        guard let step = Course.steps.first(where: { $0.name == job.library }), !mutants.isEmpty
+        else { return 0 }
+        let check = try ReadersCheck()
+        let faults = try mutants.compactMap { mutant in
+            try check.fault(
+                of: step, changedBy: mutant, called: mutant.name, expecting: mutant.check)
+        }
+        for fault in faults { print(fault) }
+        return faults.count
+    }
+
     private static func fault(
         of mutant: Changes.Entry, in package: MutantPackage
     ) throws -> String? {
         defer { package.restore(mutant.edits.map(\.file)) }
         try mutant.apply(to: package.sources)
         let (red, log) = try package.test()
-        let green = Set(mutant.outcome).subtracting(red).sorted()
+        let green = Set(mutant.tests).subtracting(red).sorted()
         if green.isEmpty { return nil }
         let error = log.lines.first { $0.contains(/error: |Fatal error/) } ?? ""
         return "not red: \(green.joined(separator: ", ")). Red: \(red.sorted()). \(error)"

@@ -9,12 +9,12 @@ import WorkshopKit
         proof verify [2.1 …] [--release] [--times N]
                                                   each solution passes, each wrong answer is refused
         proof verify --changed                    the same, with wrong answers only where one changed
-        proof steps [Step2Scopes …]               the steps' tests accept and refuse as the pages say
+        proof steps [Step2Scopes …] [--own]       the steps' tests accept the step, refuse the one before
         proof console [Step2 …]                   the commands on the pages print what is shown
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
         proof parity behind PAGE …                these pages tell their readers that they are behind
-        proof mutants [Step2Scopes …]             each mutant turns the tests red that it names
+        proof mutants [Step2Scopes …]             tests and `workshop check` refuse what is wrong
         """
 
     static func main() {

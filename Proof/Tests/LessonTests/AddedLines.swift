@@ -42,10 +42,12 @@ extension Check {
         }
     }
 
-    /// What the page shows of a library: its Swift blocks, and what its diffs keep or add.
+    /// What the page shows of a library: its Swift blocks, and what its diffs keep or add. What it
+    /// shows of a changed file, `….swift#a-plain-lock`, is not the library's.
     private static func shownLines(of library: String, in page: Markdown) -> [String] {
         let blocks = page.blocks.filter {
             $0.arguments.last?.hasPrefix(Library.sources(of: library) + "/") == true
+                && $0.arguments.last?.contains("#") == false
         }
         return blocks.flatMap { block in
             if block.language != "diff" { return block.lines.map(trimmed) }

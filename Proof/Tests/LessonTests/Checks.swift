@@ -29,7 +29,7 @@ enum Check {
     }
 
     /// Every diff block names two files. Its old lines stand together in the one, its new lines in
-    /// the other.
+    /// the other. Each may be a file with changes: `Sources/Step3ThreadSafe/Mini….swift#a-plain-lock`.
     static func diffBlocks(_ pages: [Markdown]) -> Report {
         Report(on: pages.flatMap(\.blocks).filter { $0.language == "diff" }) { block in
             let signs = Set(block.lines.map { $0.first ?? " " })
@@ -55,7 +55,12 @@ enum Check {
         func run(_ lines: some Sequence<String>) -> String {
             "\n" + lines.map { trimmed($0) + "\n" }.joined()
         }
-        guard let text = (try? Checkout.text(of: file)).map({ run($0.lines) }) else {
+        let text: String
+        do {
+            text = run(try Halfway.text(at: file).lines)
+        } catch let fault as Fault {
+            return "names \(file): \(fault)"
+        } catch {
             return "names \(file), and there is no such file: correct the name."
         }
         let count = lines.indices.last { text.contains(run(lines.prefix($0))) } ?? 0
@@ -170,7 +175,9 @@ enum Check {
             let name = page.name.split(separator: "/").last?.dropLast(".md".count) ?? ""
             let isAnswer = page.name.hasPrefix("Proof/WrongAnswers/")
             let code = isAnswer ? "Exercises/\(name)/Solution" : Library.sources(of: String(name))
-            return try Changes(name: page.name, text: page.text).entries.map { ($0, code) }
+            return try Changes(name: page.name, text: page.text).entries.flatMap { entry in
+                ([code] + entry.alsoIn.map(Library.sources)).map { (entry, $0) }
+            }
         }
         return Report(on: entries) { entry, code in
             do {
@@ -178,6 +185,21 @@ enum Check {
                 return nil
             } catch {
                 return "\(error)"
+            }
+        }
+    }
+
+    /// A change that is no mistake is named by the pages that it says show it.
+    static func shown(_ pages: [Markdown], in lessons: [Markdown]) throws -> Report {
+        let entries = try pages.flatMap { try Changes(name: $0.name, text: $0.text).entries }
+        return Report(on: entries.filter(\.isOnlyShown)) { entry in
+            let missing = entry.outcome.first { name in
+                let page = lessons.first { "`\($0.name)`" == name }
+                let words = page?.blocks.flatMap(\.arguments).flatMap { $0.split(separator: "#") }
+                return words?.contains { $0 == entry.anchor } != true
+            }
+            return missing.map {
+                "\(entry.place): no block of \($0) names #\(entry.anchor): take it out."
             }
         }
     }

@@ -66,10 +66,16 @@ import WorkshopKit
 
     @Test func `every mutant and every wrong answer fits the code that it changes`() throws {
         let pages = try Self.pages().filter {
-            $0.name.contains(/^Proof\/(Mutants|WrongAnswers|Fixtures\/Building)\/(?!README)/)
+            $0.name.contains(/^Proof\/(Mutants|WrongAnswers)\/(?!README)/)
         }
 
         expect(try Check.changes(pages))
+    }
+
+    @Test func `every change that is only shown is named where it is shown`() throws {
+        let pages = try Self.pages().filter { $0.name.contains(/^Proof\/Mutants\/(?!README)/) }
+
+        expect(try Check.shown(pages, in: try Self.learnersPages()))
     }
 
     @Test func `every page has its twin in Chinese, with the same code`() {

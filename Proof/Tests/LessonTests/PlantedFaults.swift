@@ -47,6 +47,42 @@ import Testing
             ("diff \(step)", "diff", "name the old and the new file"))
     }
 
+    @Test func `a diff in the middle of a step that is none`() {
+        let file = "Sources/Step3ThreadSafe/MiniContainer.swift"
+        let old = "\(file)#assigns-in-the-lock#before-sendable"
+        let diff = """
+            ```diff \(old)#a-plain-lock \(old)
+             public final class MiniContainer: @unchecked Sendable {
+            -    private let lock = NSLock()
+            +    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+            +    private let lock = NSRecursiveLock()
+            ```
+            """
+        expect(
+            Check.diffBlocks, on: diff,
+            ("#a-plain-lock", "", "stand together in \(old), from `private let lock = NSLock()`"),
+            (" \(old)\n", " \(file)\n", "do not stand together in \(file)"),
+            ("#a-plain-lock", "#no-lock", "Step3ThreadSafe.md has no entry #no-lock"),
+            ("#a-plain-lock", "#looks-twice#looks-twice", "the lines from `lock.lock()`"))
+    }
+
+    @Test func `what a lesson shows in the middle of a step is not a line of the step`() throws {
+        let file = "Sources/Step2Scopes/MiniContainer.swift"
+        let report = { (change: String) in
+            Check.addedLines([
+                (
+                    Markdown(
+                        name: "Lessons/Planted.md",
+                        text: "```swift \(file)\(change)\npublic enum Scope {\n```"),
+                    "Step2Scopes", "Step1Basic", []
+                )
+            ])
+        }
+
+        #expect(report("").faults.first?.contains("\npublic enum Scope {") == false)
+        #expect(report("#any").faults.first?.contains("\npublic enum Scope {") == true)
+    }
+
     @Test func `a picture that is not what is printed`() {
         expect(
             { Check.pictures($0, graphs: ["a": "graph TD"]) }, on: "```mermaid a\ngraph TD\n```",
@@ -116,5 +152,21 @@ import Testing
         #expect(try report(page).checked == 1)
         #expect(try report(page).faults.isEmpty)
         #expect(try report(page.replacing("init", with: "exit")).faults.count == 1)
+        let also = page.replacing("Why.", with: "Why.\n\nAlso in: Step2Scopes, Step4Graph")
+        #expect(try report(also).checked == 3)
+        #expect(try report(also).faults.isEmpty)
+    }
+
+    @Test func `a change that no page shows`() throws {
+        let change = Markdown(
+            name: "Proof/Mutants/Step1Basic.md",
+            text: "## No key\n\nWhy.\n\n```diff A.swift\n-a\n```\n\nShown:\n- `Lessons/Planted.md`")
+        func faults(_ block: String) throws -> [String] {
+            try Check.shown([change], in: page("```console mine=\(block)\n```")).faults
+        }
+
+        #expect(try faults("Step1Basic#no-key").isEmpty)
+        #expect(try faults("Step1Basic#no-key#more").isEmpty)
+        #expect(try faults("Step1Basic#no-keys").first?.contains("names #no-key:") == true)
     }
 }

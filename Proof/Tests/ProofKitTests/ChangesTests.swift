@@ -110,6 +110,29 @@ import Testing
         #expect(fault?.description.contains(message) == true, "\(String(describing: fault))")
     }
 
+    @Test func `three dots stand for any lines that a change takes out`() throws {
+        let page = Self.page.replacing("@@\n     }\n", with: "@@\n")
+        let short = page.replacing("-        instance = made\n", with: "-…\n")
+
+        #expect(short != page)
+        #expect(try changed(Self.code, by: short) == changed(Self.code, by: page))
+    }
+
+    @Test func `an outcome tells tests, and what a check shows`() throws {
+        let entry = try entry(
+            Self.page.replacing("- `a container", with: "- check: `a container")
+                .replacing("there,", with: "there.\n\nAlso in: Step2Scopes, Step4Graph\n\nAnd"))
+
+        #expect(entry.tests == ["`a transient is made each time`"])
+        #expect(entry.check == ["`a container ends`"])
+        #expect(entry.alsoIn == ["Step2Scopes", "Step4Graph"])
+        #expect(!entry.isOnlyShown)
+    }
+
+    @Test func `what a page shows may be wrong without a test`() throws {
+        #expect(try entry(Self.page.replacing("Red:", with: "Shown:")).isOnlyShown)
+    }
+
     @Test func `only a starter may change nothing`() throws {
         let starter = "## Starter\n\nWhere you begin.\n\nFound:\n- nil.\n"
 
