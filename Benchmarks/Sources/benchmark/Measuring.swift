@@ -118,8 +118,3 @@ struct Figures {
         upperQuartile = sorted[sorted.count * 3 / 4]
     }
 }
-
-/// A sentence about what went wrong.
-struct Fault: Error, CustomStringConvertible {
-    let description: String
-}

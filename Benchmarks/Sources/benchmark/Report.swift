@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// What was measured: for the terminal, for the page and for programs.
 struct Report {
@@ -23,14 +24,16 @@ struct Report {
     }
 
     /// Puts the tables between the marks of a page, in place of those that stand there.
-    func written(into page: String) throws(Fault) -> String {
+    func written(into page: String) throws(Complaint) -> String {
         let end = "<!-- end of figures -->"
         var page = page
         for (name, table) in tables {
             let start = "<!-- figures: \(name) -->\n"
             guard let head = page.range(of: start),
                 let tail = page.range(of: end, range: head.upperBound..<page.endIndex)
-            else { throw Fault(description: "The page needs the line \(start)and below it \(end)") }
+            else {
+                throw Complaint("The page needs the line \(start)and below it \(end)")
+            }
             page.replaceSubrange(
                 head.upperBound..<tail.lowerBound, with: "\n\(table.forPage.markdown)\n\n")
         }

@@ -1,8 +1,10 @@
+import Support
+
 /// What a subject builds is checked before its time is taken.
 enum Shape {
     /// Compares with what is built by hand: which objects there are, and which of them are shared
     /// when the work is done twice.
-    static func check(_ works: [String: Work], of subject: String) throws(Fault) {
+    static func check(_ works: [String: Work], of subject: String) throws(Complaint) {
         for (workload, byHand) in ByHand().works {
             guard let work = works[workload] else { continue }
             let own = text([work.once(), work.once()])
@@ -10,7 +12,7 @@ enum Shape {
             let wanted = text(
                 [byHand.once(), byHand.once()], areShared: works["W2 singleton"] != nil)
             if own != wanted {
-                throw Fault(description: "\(subject), \(workload):\n\(own) is not\n\(wanted)")
+                throw Complaint("\(subject), \(workload):\n\(own) is not\n\(wanted)")
             }
         }
     }

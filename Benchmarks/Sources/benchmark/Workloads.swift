@@ -5,7 +5,7 @@ import Support
 struct Workloads {
     let pace: Pace
 
-    func run() throws(Fault) -> [Measurement] {
+    func run() throws(Complaint) -> [Measurement] {
         // First, while nothing was allocated and freed: what is freed is used again.
         // A short run has too few services for that.
         let memory = pace.services < Self.known.count ? [] : [memory()]
@@ -135,13 +135,13 @@ struct Workloads {
 
     // MARK: - W7 and growth
 
-    private func among(_ count: Int) throws(Fault) -> [Measurement] {
+    private func among(_ count: Int) throws(Complaint) -> [Measurement] {
         let services = Array(Self.known.prefix(count))
         let containers = containers()
         for (subject, container) in containers {
             for service in services { container.add(numbered: service) }
             for service in services where type(of: container.get(numbered: service)) != service {
-                throw Fault(description: "\(subject) finds another service than \(service).")
+                throw Complaint("\(subject) finds another service than \(service).")
             }
         }
         let same = [services[count / 2]]
@@ -153,7 +153,7 @@ struct Workloads {
     }
 
     /// In these containers each service needs the one before it.
-    private func growth(_ count: Int) throws(Fault) -> [Measurement] {
+    private func growth(_ count: Int) throws(Complaint) -> [Measurement] {
         let services = Array(Self.known.prefix(count))
         let containers = containers()
         for container in containers.values {
@@ -168,7 +168,7 @@ struct Workloads {
             let works = containers.mapValues { $0.work(getting: services.suffix(1)) }
             for (subject, work) in works
             where (work.once() as? any NumberedService)?.depth != count {
-                throw Fault(description: "\(subject) builds no chain of \(count).")
+                throw Complaint("\(subject) builds no chain of \(count).")
             }
             results.append(measured("Chain of \(count)", works, divisor: Double(count)))
         }

@@ -18,7 +18,7 @@ import Testing
         var works = ByHand().works
         works["W2 singleton"] = works["W1 transient"]
 
-        #expect(throws: Fault.self) { try Shape.check(works, of: "By hand") }
+        #expect(throws: Complaint.self) { try Shape.check(works, of: "By hand") }
     }
 }
 
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a page that has no place for them is refused`() {
-        #expect(throws: Fault.self) { try Self.report.written(into: "# Benchmarks\n") }
+        #expect(throws: Complaint.self) { try Self.report.written(into: "# Benchmarks\n") }
     }
 }
 

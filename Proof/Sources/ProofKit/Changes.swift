@@ -47,24 +47,24 @@ public struct Changes: Sendable {
 
     /// Reads a page of the checkout.
     ///
-    /// - Throws: `Fault` when an entry lacks one of its parts.
+    /// - Throws: `Complaint` when an entry lacks one of its parts.
     public init(page: String) throws {
         try self.init(name: page, text: Checkout.text(of: page))
     }
 
-    public init(name: String, text: String) throws(Fault) {
+    public init(name: String, text: String) throws(Complaint) {
         let page = Markdown(name: name, text: text)
         var entries: [Entry] = []
         for section in page.sections where section.heading.level == 2 {
             entries.append(try Entry(section, place: "\(name):\(section.heading.line)"))
         }
-        if entries.isEmpty { throw Fault("\(name) has no entry: a heading `## Name`.") }
+        if entries.isEmpty { throw Complaint("\(name) has no entry: a heading `## Name`.") }
         self.entries = entries
     }
 }
 
 extension Changes.Entry {
-    fileprivate init(_ section: Markdown.Section, place: String) throws(Fault) {
+    fileprivate init(_ section: Markdown.Section, place: String) throws(Complaint) {
         let page = Markdown(name: "", text: section.lines.joined(separator: "\n"))
         let label = section.lines.lastIndex { ["Red:", "Found:", "Shown:"].contains($0) }
         let items = Markdown(
@@ -83,33 +83,34 @@ extension Changes.Entry {
 
         let start = "\(place) '\(name)'"
         if why.isEmpty || ["Red:", "Found:", "Shown:"].contains(why) {
-            throw Fault("\(start): say in a sentence why people write it.")
+            throw Complaint("\(start): say in a sentence why people write it.")
         }
         if edits.isEmpty, name != "Starter" {
-            throw Fault("\(start): show what changes, in a block ```diff File.swift.")
+            throw Complaint("\(start): show what changes, in a block ```diff File.swift.")
         }
         if edits.contains(where: { $0.file.isEmpty || $0.hunks.contains { $0.old == $0.new } }) {
-            throw Fault("\(start): a diff names one file, and each part of it changes a line.")
+            throw Complaint("\(start): a diff names one file, and each part of it changes a line.")
         }
         if items.isEmpty {
-            throw Fault("\(start): end with a line `Red:`, `Found:` or `Shown:`, and a list below.")
+            throw Complaint(
+                "\(start): end with a line `Red:`, `Found:` or `Shown:`, and a list below.")
         }
     }
 
     /// The files of the code in a folder that change, as they are after the change.
     ///
-    /// - Throws: `Fault` when the lines before the change do not stand exactly once in their file.
-    public func changedFiles(in folder: URL) throws(Fault) -> [(file: String, text: String)] {
+    /// - Throws: `Complaint` when the lines before the change do not stand exactly once in their file.
+    public func changedFiles(in folder: URL) throws(Complaint) -> [(file: String, text: String)] {
         var changed: [(file: String, text: String)] = []
         for edit in edits {
             let url = folder.appending(path: edit.file)
             guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-                throw Fault("\(place) '\(name)': there is no \(edit.file).")
+                throw Complaint("\(place) '\(name)': there is no \(edit.file).")
             }
             do {
                 changed.append((edit.file, try edit.applied(to: text)))
             } catch {
-                throw Fault("\(place) '\(name)': \(error)")
+                throw Complaint("\(place) '\(name)': \(error)")
             }
         }
         return changed
@@ -134,13 +135,13 @@ extension Changes.Edit {
         }
     }
 
-    func applied(to text: String) throws(Fault) -> String {
+    func applied(to text: String) throws(Complaint) -> String {
         var lines = text.lines
         for (old, new) in hunks {
             let places = lines.indices.compactMap { Self.place(of: old, in: lines[$0...]) }
             guard !old.isEmpty, places.count == 1, let place = places.first else {
                 let first = old.first { $0.contains(where: \.isLetter) } ?? ""
-                throw Fault(
+                throw Complaint(
                     "the lines from `\(first.trimmingCharacters(in: .whitespaces))` stand "
                         + "\(places.count) times in \(file), and must stand there once: the same "
                         + "lines together, with their indentation.")

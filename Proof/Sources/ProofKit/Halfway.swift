@@ -7,7 +7,7 @@ public struct Halfway {
     private let library: String
     private let changes: [Changes.Entry]
 
-    /// - Throws: `Fault` when there is no such change.
+    /// - Throws: `Complaint` when there is no such change.
     public init(_ name: String) throws {
         let words = name.split(separator: "#").map(String.init)
         library = words[0]
@@ -15,7 +15,7 @@ public struct Halfway {
         let entries = try words.count > 1 ? Changes(page: page).entries : []
         changes = try words.dropFirst().map { anchor in
             guard let entry = entries.first(where: { $0.anchor == anchor }) else {
-                throw Fault("\(page) has no entry #\(anchor): correct the name.")
+                throw Complaint("\(page) has no entry #\(anchor): correct the name.")
             }
             return entry
         }
@@ -31,7 +31,7 @@ public struct Halfway {
             do {
                 text = try edit.applied(to: text)
             } catch {
-                throw Fault("\(library) changed: \(error)")
+                throw Complaint("\(library) changed: \(error)")
             }
         }
         return text

@@ -185,15 +185,6 @@ extension String {
     }
 }
 
-/// A sentence for the person who is at work: what is wrong, where, and what to do.
-public struct Fault: Error, CustomStringConvertible {
-    public let description: String
-
-    public init(_ description: String) {
-        self.description = description
-    }
-}
-
 extension Checkout {
     /// The text of a file, whose path begins at the top.
     public static func text(of file: String) throws -> String {

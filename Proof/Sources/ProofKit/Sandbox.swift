@@ -61,7 +61,7 @@ public final class Sandbox: Sendable {
         let git = try Child.run(
             Toolchain.tool("git"), ["show", "HEAD:Exercises/\(container)"])
         guard git.ending == .exit(0) else {
-            throw Fault("git does not know Exercises/\(container).")
+            throw Complaint("git does not know Exercises/\(container).")
         }
         return git.output
     }
@@ -99,7 +99,7 @@ public final class Sandbox: Sendable {
         for (place, layer) in name.split(separator: "+").map(String.init).enumerated() {
             let halfway = try Halfway(layer)
             let sources = Library.sources(of: String(layer.prefix { $0 != "#" }))
-            guard Checkout.has("\(sources)/") else { throw Fault("there is no \(sources).") }
+            guard Checkout.has("\(sources)/") else { throw Complaint("there is no \(sources).") }
             let all = try manager.contentsOfDirectory(
                 atPath: Checkout.root.appending(path: sources).path)
             for file in place == 0 ? Set(all) : halfway.files {

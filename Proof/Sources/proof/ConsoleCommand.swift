@@ -52,8 +52,10 @@ enum ConsoleCommand {
             if !isRight { failed += 1 }
         }
         print("\(checked - failed) of \(checked) commands print what the pages show.")
-        if checked == 0 { throw Fault("The pages show no commands: is this the whole checkout?") }
-        if failed > 0 { throw Fault("Change the pages named above, or what they show.") }
+        if checked == 0 {
+            throw Complaint("The pages show no commands: is this the whole checkout?")
+        }
+        if failed > 0 { throw Complaint("Change the pages named above, or what they show.") }
     }
 
     private static func isAsShown(
@@ -75,7 +77,7 @@ enum ConsoleCommand {
         _ command: ConsoleBlock.Command, of mine: String, _ place: String, _ isChinese: Bool
     ) throws -> Bool {
         guard let words = command.text.wholeMatch(of: /swift run (?:-q )?workshop ?(.*)/)?.1 else {
-            throw Fault("\(place): `mine=` is for `swift run workshop`, not `\(command.text)`.")
+            throw Complaint("\(place): `mine=` is for `swift run workshop`, not `\(command.text)`.")
         }
         let sandbox = try sandbox.get()
         try sandbox.build(mine)

@@ -17,7 +17,7 @@ enum MutantsCommand {
         let faults = try jobs.map(faultCount).reduce(0, +)
         let mutants = jobs.map(\.mutants.count).reduce(0, +)
         print("\(mutants) mutants, \(faults) faults.")
-        if faults > 0 { throw Fault("Mend the tests, or the pages in Proof/Mutants.") }
+        if faults > 0 { throw Complaint("Mend the tests, or the pages in Proof/Mutants.") }
     }
 
     /// What is asked for: `Step2Scopes`, `Step2Scopes#one-entry`, or all.
@@ -41,9 +41,9 @@ enum MutantsCommand {
             return Job(library: library, mutants: mutants)
         }.filter { !$0.mutants.isEmpty }
         if let word = unknown.first {
-            throw Fault("There is no mutant '\(word)' in Proof/Mutants.")
+            throw Complaint("There is no mutant '\(word)' in Proof/Mutants.")
         }
-        if jobs.isEmpty { throw Fault("There is no mutant to try.") }
+        if jobs.isEmpty { throw Complaint("There is no mutant to try.") }
         return jobs
     }
 

@@ -11,7 +11,7 @@ enum ParityCommand {
         case nil: try report()
         case "accept" where !pages.isEmpty: try pages.forEach(accept)
         case "behind" where !pages.isEmpty: try pages.forEach(markBehind)
-        default: throw Fault("Say `parity`, `parity accept PAGE …` or `parity behind PAGE …`.")
+        default: throw Complaint("Say `parity`, `parity accept PAGE …` or `parity behind PAGE …`.")
         }
     }
 
@@ -36,7 +36,9 @@ enum ParityCommand {
             faults += parity.faults
         }
         for fault in faults { print(fault) }
-        if !faults.isEmpty { throw Fault("\(faults.count) faults: a reader would trip over each.") }
+        if !faults.isEmpty {
+            throw Complaint("\(faults.count) faults: a reader would trip over each.")
+        }
     }
 
     private static func accept(_ page: String) throws {
@@ -58,7 +60,7 @@ enum ParityCommand {
     /// The page in English that a person means, who may name its twin.
     private static func page(_ word: String) throws -> String {
         let page = Parity.pages().first { [$0, Parity.twin(of: $0)].contains(word) }
-        guard let page else { throw Fault("There is no page '\(word)' that has a twin.") }
+        guard let page else { throw Complaint("There is no page '\(word)' that has a twin.") }
         return page
     }
 

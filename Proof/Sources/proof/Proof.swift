@@ -29,7 +29,7 @@ import WorkshopKit
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
-            default: throw Fault("The commands are:\n\n\(commands)")
+            default: throw Complaint("The commands are:\n\n\(commands)")
             }
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -14,7 +14,7 @@ enum StepsCommand {
         let words = words.filter { $0 != "--own" }
         let names = Course.steps.map(\.name)
         if let word = words.first(where: { !names.contains($0) }) {
-            throw Fault("There is no step '\(word)': \(names.joined(separator: ", ")).")
+            throw Complaint("There is no step '\(word)': \(names.joined(separator: ", ")).")
         }
         let check = try ReadersCheck()
         let before = try before()
@@ -34,7 +34,7 @@ enum StepsCommand {
         let found = faults.compactMap { $0 }
         print("\n\(faults.count) containers, \(found.count) faults.")
         for fault in found { print(fault) }
-        if !found.isEmpty { throw Fault("Mend the tests of the steps, or \(table).") }
+        if !found.isEmpty { throw Complaint("Mend the tests of the steps, or \(table).") }
     }
 
     /// What each step's tests find first in the container of the step before, as the table says.

@@ -32,7 +32,7 @@ enum VerifyCommand {
                 case "--changed": changed = try VerifyCommand.changed()
                 case "--times":
                     guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else {
-                        throw Fault("Say how often: `verify 2.1 --times 100`.")
+                        throw Complaint("Say how often: `verify 2.1 --times 100`.")
                     }
                     times = count
                 default: exercises.append(try Exercise.named(word, Progress()))
@@ -85,8 +85,10 @@ enum VerifyCommand {
         }
         print("\n\(checked) checks of \(answers.joined().count) answers, \(faults.count) faults.")
         for fault in faults { print(fault) }
-        if checked == 0 { throw Fault("There was nothing to verify: is this the whole checkout?") }
-        if !faults.isEmpty { throw Fault("Change the exercises named above.") }
+        if checked == 0 {
+            throw Complaint("There was nothing to verify: is this the whole checkout?")
+        }
+        if !faults.isEmpty { throw Complaint("Change the exercises named above.") }
     }
 
     /// The exercises that differ from the main branch; on that branch itself, from the commit before.

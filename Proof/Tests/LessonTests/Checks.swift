@@ -58,7 +58,7 @@ enum Check {
         let text: String
         do {
             text = run(try Halfway.text(at: file).lines)
-        } catch let fault as Fault {
+        } catch let fault as Complaint {
             return "names \(file): \(fault)"
         } catch {
             return "names \(file), and there is no such file: correct the name."

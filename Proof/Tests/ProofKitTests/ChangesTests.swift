@@ -1,5 +1,6 @@
 import Foundation
 import ProofKit
+import Support
 import Testing
 
 @Suite struct `Changes that are wrong on purpose` {
@@ -87,7 +88,7 @@ import Testing
         (code, "`end()` stand 0 times"),
     ])
     func `lines that do not stand there exactly once`(code: String, message: String) {
-        let fault = #expect(throws: Fault.self) { try changed(code) }
+        let fault = #expect(throws: Complaint.self) { try changed(code) }
 
         #expect(
             fault?.description.hasPrefix("Step.md:3 'Keeps everything': the lines from") == true)
@@ -103,7 +104,7 @@ import Testing
         ("Red:", "Seen:", "end with a line `Red:`"),
     ])
     func `an entry that lacks a part`(old: String, new: String, message: String) {
-        let fault = #expect(throws: Fault.self) {
+        let fault = #expect(throws: Complaint.self) {
             try entry(Self.page.replacing(old, with: new))
         }
 
@@ -137,6 +138,6 @@ import Testing
         let starter = "## Starter\n\nWhere you begin.\n\nFound:\n- nil.\n"
 
         #expect(try entry(starter).edits.isEmpty)
-        #expect(throws: Fault.self) { try entry(starter.replacing("Starter", with: "Other")) }
+        #expect(throws: Complaint.self) { try entry(starter.replacing("Starter", with: "Other")) }
     }
 }

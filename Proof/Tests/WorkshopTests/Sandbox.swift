@@ -74,7 +74,7 @@ struct TerminalDevice {
     init() throws {
         var (person, program): (Int32, Int32) = (0, 0)
         guard openpty(&person, &program, nil, nil, nil) == 0 else {
-            throw Fault("there is no terminal device.")
+            throw Complaint("there is no terminal device.")
         }
         screen = FileHandle(fileDescriptor: person, closeOnDealloc: true)
         file = FileHandle(fileDescriptor: program, closeOnDealloc: true)

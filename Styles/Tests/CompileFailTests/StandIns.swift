@@ -25,7 +25,7 @@ enum StandIns {
                 "-module-name", "SwiftUI", "-swift-version", "6", "-parse-as-library", file.path,
             ])
         guard compiler.ending == .exit(0) else {
-            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
+            throw Complaint("swiftc failed on \(file.path): \(compiler.output)")
         }
         return folder
     }

@@ -2,26 +2,17 @@ import Foundation
 
 /// The tools of the Swift toolchain that built this program.
 public enum Toolchain {
-    /// What went wrong when a tool gave no answer at all.
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
-
-        public init(_ description: String) {
-            self.description = description
-        }
-    }
-
     /// A tool such as `swift` or `swiftc`: beside the standard library that is loaded here (Linux
     /// tells where that is), otherwise on the PATH.
     ///
-    /// - Throws: `Failure` when there is none.
-    public static func tool(_ name: String) throws(Failure) -> URL {
+    /// - Throws: `Complaint` when there is none.
+    public static func tool(_ name: String) throws(Complaint) -> URL {
         let places = besideStandardLibrary(name) + onPath(name)
         guard
             let tool = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }
             )
         else {
-            throw Failure("No \(name) was found: install it, or put its folder on PATH.")
+            throw Complaint("No \(name) was found: install it, or put its folder on PATH.")
         }
         return tool
     }

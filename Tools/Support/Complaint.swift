@@ -1,5 +1,3 @@
-import Support
-
 /// What was wrong with what the user asked for: one sentence with the remedy.
 public struct Complaint: Error, CustomStringConvertible {
     private let text: Text

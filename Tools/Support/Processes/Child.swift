@@ -35,7 +35,7 @@ public struct Child: Sendable {
     ///   - joinsErrors: Whether its standard error is part of `output`.
     ///   - limit: After so many seconds it is killed.
     ///   - goesOn: Asked many times a second. When it returns false, the command is killed.
-    /// - Throws: `Toolchain.Failure` when the command cannot be started.
+    /// - Throws: `Complaint` when the command cannot be started.
     public static func run(
         _ tool: URL, _ arguments: [String], in folder: URL = Checkout.root,
         environment: [String: String] = [:], joinsErrors: Bool = true,
@@ -58,7 +58,7 @@ public struct Child: Sendable {
                 running.insert(process.processIdentifier)
             }
         } catch {
-            throw Toolchain.Failure(
+            throw Complaint(
                 "\(tool.path) cannot be started: \(error.localizedDescription)")
         }
         let identifier = process.processIdentifier

@@ -6,7 +6,8 @@ public enum Checkout {
     @TaskLocal public static var root: URL = real(
         ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) }
             ?? URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent())
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent())
 
     /// The place that the compiler names in its messages: on a Mac, `/tmp` is `/private/tmp`.
     private static func real(_ folder: URL) -> URL {

@@ -21,7 +21,7 @@ public enum Compiler {
     ///     serves several steps.
     ///   - options: More options for the compiler; the last of two counts.
     /// - Returns: The text of each error, without its place. Empty: the compiler accepts the code.
-    /// - Throws: `Toolchain.Failure` when there is no compiler, or when it fails without an error.
+    /// - Throws: `Complaint` when there is no compiler, or when it fails without an error.
     public static func errors(
         inCode code: String, importing modules: String..., options: [String] = []
     ) throws -> [String] {
@@ -43,7 +43,7 @@ public enum Compiler {
     ///
     /// - Parameters: Those of `errors`. Name each library, also one that another needs.
     /// - Returns: What the program prints.
-    /// - Throws: `Toolchain.Failure` when the compiler or the program fails.
+    /// - Throws: `Complaint` when the compiler or the program fails.
     public static func output(
         ofCode code: String, importing modules: String..., options: [String] = []
     ) throws -> String {
@@ -68,7 +68,7 @@ public enum Compiler {
             line.firstMatch(of: /: error: (.*?)( \[#\w+\])?$/).map { String($0.1) }
         }
         if compiler.ending != .exit(0) && errors.isEmpty {
-            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
+            throw Complaint("swiftc failed on \(file.path): \(compiler.output)")
         }
         return errors
     }
@@ -87,11 +87,11 @@ public enum Compiler {
             options: ["-o", program.path] + objects.map(\.path)
                 + (isSanitized ? ["-sanitize=thread"] : []) + options)
         guard compiler.ending == .exit(0) else {
-            throw Toolchain.Failure("swiftc failed on \(file.path): \(compiler.output)")
+            throw Complaint("swiftc failed on \(file.path): \(compiler.output)")
         }
         let run = try Child.run(program, [], limit: 10)
         guard run.ending == .exit(0) else {
-            throw Toolchain.Failure("\(file.path) ended with \(run.ending): \(run.output)")
+            throw Complaint("\(file.path) ended with \(run.ending): \(run.output)")
         }
         return run.output
     }
@@ -140,7 +140,7 @@ public enum Compiler {
             if isHere { return folder }
             folder.deleteLastPathComponent()
         }
-        throw Toolchain.Failure("The modules of this build were not found: run `swift build`.")
+        throw Complaint("The modules of this build were not found: run `swift build`.")
     }
 
     /// The object files of a library: one (Swift Build, Xcode), or one for each source file (the
