@@ -56,7 +56,7 @@ struct MutantPackage {
             swift, ["build", "--build-tests"] + Toolchain.buildSystem, in: package)
         if build.ending != .exit(0) { return (["it does not compile"], build.output) }
 
-        let file = Self.top.appending(path: ".build/events.json")
+        let file = package.appending(path: ".build/events.json")
         try? FileManager.default.removeItem(at: file)
         let tests = try Child.run(
             swift,
