@@ -51,7 +51,9 @@ import Testing
         let run = try sandbox.workshop("check", "2")
 
         #expect(run.output.contains("Step 2 on your container: does not compile\n\nTests/Step2Sc"))
-        #expect(run.output.contains("error: extra arguments at positions"))
+        // Of many errors Swift Build may print any one: the argument `scope`, or the type `Scope`.
+        let missed = ["error: extra arguments at positions", "error: cannot find"]
+        #expect(missed.contains { run.output.contains($0) }, "\(run.output)")
         // A container that does not compile takes no mark away.
         #expect(try sandbox.workshop("check", "1").status == 0)
     }
