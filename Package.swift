@@ -4,7 +4,7 @@ import PackageDescription
 /// The course. Step 4 grows in four stages: the last is `Step4Graph`.
 let steps = [
     "Step1Basic", "Step2Scopes", "Step3ThreadSafe",
-    "Step4aLoops", "Step4bParameters", "Step4cProviders", "Step4Graph",
+    "Step4aErrors", "Step4bParameters", "Step4cProviders", "Step4Graph",
 ]
 
 /// For what a learner waits for first: the compiler does not index the system's modules, which takes

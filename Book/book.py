@@ -19,7 +19,7 @@ BOOK = Path(__file__).resolve().parent
 ROOT = BOOK.parent
 BUILD = BOOK / ".build"
 
-STEPS = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4aLoops", "Step4bParameters",
+STEPS = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4aErrors", "Step4bParameters",
          "Step4cProviders", "Step4cWalk", "Step4Graph", "Step4Search"]
 STYLES = ["StyleFactoryProtocols", "StylePropertyWrappers", "StyleMainActor",
           "StyleTypedFactories", "StyleAsync"]
@@ -30,7 +30,7 @@ PARTS = [
     ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "Frameworks"]),
     ("Other styles", "其他风格", ["Styles"] + STYLES),
     ("Faster", "更快", ["Step4Fast", "Benchmarks"]),
-    ("To look up", "查阅", ["Notes", "StyleNotes", "Ledger", "Glossary", "ComingFrom", "Facilitator"]),
+    ("To look up", "查阅", ["Troubleshooting", "StyleNotes", "Limitations", "Glossary", "ComingFrom", "Facilitator"]),
 ]
 LANGUAGES = {
     "en": dict(folder="", twin="zh-Hans", ui="en", name="MiniContainer", switch="English",

@@ -1,14 +1,14 @@
 extension DependencyGraph {
     /// A shortest path from each singleton to each `.graph` service that it would keep, directly or
     /// through transients: a captive dependency (Mark Seemann's term).
-    public var captives: [[Node]] {
-        var users: [[Int]] = services.map { _ in [] }
+    public var captiveDependencies: [[Node]] {
+        var users: [[Int]] = nodes.map { _ in [] }
         for (user, needs) in needs.enumerated() {
             for need in needs { users[need].append(user) }
         }
-        let shared = services.indices.filter { services[$0].scope == .graph }
+        let shared = nodes.indices.filter { nodes[$0].scope == .graph }
         let paths = shared.flatMap { pathsFromSingletons(to: $0, users) }
-        return paths.map { path in path.map { services[$0] } }
+        return paths.map { path in path.map { nodes[$0] } }
     }
 
     /// A breadth-first search from a `.graph` service upwards: shorter paths come first.
@@ -18,7 +18,7 @@ extension DependencyGraph {
         var paths = [[service]][...]
         while let path = paths.popFirst() {
             for user in users[path[0]] where seen.insert(user).inserted {
-                switch services[user].scope {
+                switch nodes[user].scope {
                 case .transient: paths.append([user] + path)
                 case .graph: break  // It is a captive itself, if anything keeps it.
                 case .singleton: found.append([user] + path)

@@ -4,14 +4,14 @@ import Foundation
 public enum Scope: Sendable {
     /// A new instance each time.
     case transient
-    /// One instance for everything that is built in one walk: by one outermost `resolve`.
+    /// One instance for each resolution: for all that one outermost `resolve` creates.
     case graph
     /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
 /// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
@@ -34,13 +34,13 @@ public final class MiniContainer: @unchecked Sendable {
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    private var sharedInWalk: [AnyRegistration] = []
+    private var sharedInResolution: [AnyRegistration] = []
 
     public init() {}
 
     /// Returns a service: the one instance that its scope shares, or a new one.
-    /// - Throws: `notRegistered` when this or something that it needs is not registered,
-    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
+    ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
@@ -53,15 +53,15 @@ public final class MiniContainer: @unchecked Sendable {
     /// parameters of factories, and not what they resolve by hand.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
-        let issues = graph.issues
+        let issues = dependencyGraph.issues
         if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
     /// A snapshot of what is registered and of who needs whom, in the order of registration.
-    public var graph: DependencyGraph {
+    public var dependencyGraph: DependencyGraph {
         lock.lock()
         defer { lock.unlock() }
-        return DependencyGraph(services: order.map(\.node), edges: order.flatMap(\.edges))
+        return DependencyGraph(nodes: order.map(\.node), edges: order.flatMap(\.edges))
     }
 
     /// What every `register` ends with.
@@ -118,7 +118,7 @@ public final class MiniContainer: @unchecked Sendable {
             if registration.place.scope == .transient { return try registration.factory(self) }
             let instance = try registration.factory(self)
             registration.kept = Kept(instance)
-            if registration.place.scope == .graph { sharedInWalk.append(registration) }
+            if registration.place.scope == .graph { sharedInResolution.append(registration) }
             return instance
         } catch let error as ResolutionError {
             // Something that this service needs has failed, and the error has its path already.
@@ -134,22 +134,22 @@ public final class MiniContainer: @unchecked Sendable {
         depth -= 1
     }
 
-    /// Gives the lock back. If nothing is being built any more, the walk ends.
+    /// Releases the lock. If nothing is being created any more, the resolution has ended.
     @inline(__always)
     func unlock() {
-        if depth == 0 && !sharedInWalk.isEmpty { endWalk() } else { lock.unlock() }
+        if depth == 0 && !sharedInResolution.isEmpty { endResolution() } else { lock.unlock() }
     }
 
-    /// Who is being built, worked out only when an error tells it. (A service that was replaced while
+    /// What is being created, worked out only when an error reports it. (A service that was replaced while
     /// it is built is missing here.)
     private var path: [Node] {
         order.filter { $0.level > 0 }.sorted { $0.level < $1.level }.map(\.node)
     }
 
-    /// Gives the lock back, and deallocates what the walk shared when the lock is free.
+    /// Releases the lock, and deallocates what the resolution shared once the lock is free.
     @inline(never)
-    private func endWalk() {
-        let shared = exchange(&sharedInWalk, with: [])
+    private func endResolution() {
+        let shared = exchange(&sharedInResolution, with: [])
         // All are out of reach before the first is deallocated: a `deinit` may resolve.
         let instances = shared.map { $0.takeInstance() }
         lock.unlock()

@@ -1,5 +1,5 @@
 // One `register` for any number of parameters is enough, as Step 4d shows: it is the last one here.
-// Those for none, one and two do the same without a pack, which costs time in every walk.
+// Those for none, one and two do the same without a pack, which costs time in every resolution.
 extension MiniContainer {
     /// Registers how to build a service that needs no other.
     public func register<Service: Sendable>(
@@ -44,11 +44,11 @@ extension MiniContainer {
             })
     }
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
     public func register<Service: Sendable, each Dependency: Sendable>(

@@ -7,25 +7,25 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
 
     public enum Issue: Sendable, CustomStringConvertible {
         /// A service that is not registered, and all who need it.
-        case missing(ServiceKey, neededBy: [Node], suggestion: ServiceKey?)
+        case notRegistered(ServiceKey, requiredBy: [Node], suggestion: ServiceKey?)
         /// Services that need each other: each of the loop once, then the first again.
-        case cycle([Node])
+        case circularDependency(path: [Node])
         /// A path from a singleton to a `.graph` service that it would keep for ever.
-        case captive([Node])
+        case captiveDependency(path: [Node])
 
         public var description: String { ServiceKey.text(text) }
 
         /// The same for a part of a longer text, which gives each service its name.
         func text(_ name: (ServiceKey) -> String) -> String {
             switch self {
-            case .missing(let key, let users, let suggestion):
+            case .notRegistered(let key, let users, let suggestion):
                 ResolutionError.notRegistered(key, path: [], suggestion: suggestion).text(name)
                     + "\n\(name(key)) is needed by"
                     + users.map { "\n  \($0.text(name))" }.joined()
-            case .cycle(let loop):
-                ResolutionError.circularDependency(path: loop).text(name)
-            case .captive(let path):
-                "A singleton would keep a .graph service for ever.\n"
+            case .circularDependency(let path):
+                ResolutionError.circularDependency(path: path).text(name)
+            case .captiveDependency(let path):
+                "Captive dependency: a singleton would hold a .graph service all its life.\n"
                     + "  \(path.text(name))\n"
                     + "Let the singleton take a Provider instead, and call get() each time."
             }
@@ -51,15 +51,16 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
 extension DependencyGraph {
     /// What is missing, then the loops, then the captive dependencies.
     public var issues: [ValidationError.Issue] {
-        missing + cycles.map { .cycle($0) } + captives.map { .captive($0) }
+        missing + cycles.map { .circularDependency(path: $0) }
+            + captiveDependencies.map { .captiveDependency(path: $0) }
     }
 
     private var missing: [ValidationError.Issue] {
-        let registered = Set(services.map(\.key))
+        let registered = Set(nodes.map(\.key))
         let edges = Dictionary(grouping: edges, by: \.from)
         var missing: [ServiceKey] = []
         var users: [ServiceKey: [Node]] = [:]
-        for node in services {
+        for node in nodes {
             var needs = edges[node.key, default: []].filter { !$0.isOptional }.map(\.to)
             // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
             needs.append(node.key.unwrapped)
@@ -68,10 +69,10 @@ extension DependencyGraph {
                 if users[need]?.last != node { users[need, default: []].append(node) }
             }
         }
-        let suggestions = Suggestions(services.map(\.key))
+        let suggestions = Suggestions(nodes.map(\.key))
         return missing.map { key in
-            .missing(
-                key, neededBy: users[key, default: []], suggestion: suggestions.nearest(to: key))
+            .notRegistered(
+                key, requiredBy: users[key, default: []], suggestion: suggestions.nearest(to: key))
         }
     }
 }

@@ -1,14 +1,14 @@
-/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Stores a factory for each service, and calls it when the service is resolved.
 public final class MiniContainer {
     /// By the name of the type. `Any`, because one dictionary holds the factories of all types.
     private var factories: [String: () -> Any] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     public func register<Service>(
         _ type: Service.Type,
         factory: @escaping () -> Service

@@ -6,18 +6,18 @@ public enum Scope {
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Stores a factory for each service, and calls it when the service is resolved.
 public final class MiniContainer {
     /// By the identity of the type: two types may have one name.
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping () -> Service
@@ -40,7 +40,7 @@ public final class MiniContainer {
     }
 }
 
-/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

@@ -8,8 +8,8 @@ public enum Scope: Sendable {
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
 /// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
@@ -20,11 +20,11 @@ public final class MiniContainer: @unchecked Sendable {
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () -> Service
@@ -52,7 +52,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 }
 
-/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
 private final class Registration {
     let scope: Scope
     let factory: () -> Any

@@ -1,12 +1,12 @@
 /// Which service needs which: a plain value that knows nothing of locks, factories or instances.
 public struct DependencyGraph: Sendable {
     /// The nodes, in the order of registration.
-    public let services: [Node]
+    public let nodes: [Node]
     /// One edge for each parameter of each factory.
     public let edges: [Edge]
 
-    public init(services: [Node], edges: [Edge]) {
-        self.services = services
+    public init(nodes: [Node], edges: [Edge]) {
+        self.nodes = nodes
         self.edges = edges
     }
 
@@ -17,7 +17,7 @@ public struct DependencyGraph: Sendable {
         var unfollowed = needs
         // A depth-first search. It walks as `resolve` does, but no factory runs, and no need is
         // followed twice. One that leads back to a service on the path closes a loop.
-        for start in services.indices {
+        for start in nodes.indices {
             var path = [start]
             var onPath: Set = [start]
             while let service = path.last {
@@ -33,15 +33,15 @@ public struct DependencyGraph: Sendable {
                 }
             }
         }
-        return loops.map { loop in loop.map { services[$0] } }
+        return loops.map { loop in loop.map { nodes[$0] } }
     }
 
     /// For each service those that must be built before it. Here, and in both searches, a service
     /// is a number: its place in `services`. What is missing is left out, and what is deferred.
     var needs: [ArraySlice<Int>] {
         let numbers = Dictionary(
-            zip(services.map(\.key), 0...), uniquingKeysWith: { first, _ in first })
-        var table: [ArraySlice<Int>] = services.map { _ in [] }
+            zip(nodes.map(\.key), 0...), uniquingKeysWith: { first, _ in first })
+        var table: [ArraySlice<Int>] = nodes.map { _ in [] }
         for edge in edges where !edge.isDeferred {
             guard let from = numbers[edge.from], let to = numbers[edge.to] else { continue }
             if !table[from].contains(to) { table[from].append(to) }

@@ -1,4 +1,4 @@
-/// A registered service, without what builds it.
+/// A registered service, without its factory.
 public struct Node: Hashable, Sendable, CustomStringConvertible {
     /// The type that it is registered for.
     public let key: ServiceKey

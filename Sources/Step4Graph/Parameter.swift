@@ -25,7 +25,7 @@ extension Provider: Wrapper {
     static var isDeferred: Bool { true }
 
     static func argument(from container: MiniContainer) -> Provider {
-        // Weak: the container keeps singletons, and singletons keep providers.
+        // Weak: the container holds singletons, and singletons hold providers.
         Provider { [weak container] () throws(ResolutionError) in
             guard let container else { throw .containerReleased(service) }
             return try container.argument(Service.self)

@@ -1,4 +1,4 @@
-/// "Did you mean": finds the service that somebody may have meant, by its name.
+/// "Did you mean": finds the registered service that was probably meant, by its name.
 struct Suggestions {
     /// Each name without its module and in lower case.
     private let names: [(key: ServiceKey, name: String)]

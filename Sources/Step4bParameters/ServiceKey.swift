@@ -25,7 +25,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
             .replacing(/(^|[^\w.`])\w+\.([\w`])/) { match in "\(match.1)\(match.2)" }
     }
 
-    /// Swift's name of the type, without what tells a reader nothing.
+    /// Swift's name of the type, without what says nothing to a reader.
     private var fullName: String {
         let name = String(reflecting: type)
             // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
@@ -42,8 +42,8 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Writes a text with the names of its services. Types of one name are told apart: each carries
-    /// its module, and the second, if it is private and they share even that, a number.
+    /// Writes a text with the names of its services. Types of the same name carry
+    /// their module, and the second, if it is private and they share even that, a number.
     static func text(_ write: (_ name: (ServiceKey) -> String) -> String) -> String {
         // The text is written twice: first only to see which services it names.
         var keys: [ServiceKey] = []
@@ -55,15 +55,15 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
         return write { key in names[key, default: key.description] }
     }
 
-    /// The names of all services in one text, or in one picture.
+    /// The names of all services in one text, or in one diagram.
     static func names(of keys: [ServiceKey]) -> [ServiceKey: String] {
         var names: [ServiceKey: String] = [:]
         var seen: Set<ServiceKey> = []
         let keys = keys.filter { key in seen.insert(key).inserted }
-        for (name, namesakes) in Dictionary(grouping: keys, by: \.description) {
+        for (name, sameNamed) in Dictionary(grouping: keys, by: \.description) {
             var count: [String: Int] = [:]
-            for key in namesakes {
-                let name = namesakes.count == 1 ? name : key.fullName
+            for key in sameNamed {
+                let name = sameNamed.count == 1 ? name : key.fullName
                 let number = count[name, default: 0] + 1
                 count[name] = number
                 names[key] = number == 1 ? name : "\(name) (\(number))"

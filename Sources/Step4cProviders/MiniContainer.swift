@@ -4,14 +4,14 @@ import Foundation
 public enum Scope: Sendable {
     /// A new instance each time.
     case transient
-    /// One instance for everything that is built in one walk: by one outermost `resolve`.
+    /// One instance for each resolution: for all that one outermost `resolve` creates.
     case graph
     /// One instance for as long as its container lives.
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
 /// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
@@ -20,18 +20,18 @@ public final class MiniContainer: @unchecked Sendable {
     private var registrations: [ServiceKey: Registration] = [:]
     /// The keys in the order of registration.
     private var order: [ServiceKey] = []
-    /// What is being built right now, the outermost first: each waits for the next one.
-    private var walk: [Registration] = []
-    /// Whose instances the scope `.graph` shares, until the walk ends.
-    private var sharedInWalk: [Registration] = []
+    /// What is being created right now, the outermost first: each waits for the next one.
+    private var resolutionStack: [Registration] = []
+    /// The registrations whose `.graph` instances are shared, until the resolution ends.
+    private var sharedInResolution: [Registration] = []
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     ///     Its parameters are the service's dependencies, resolved from left to right.
     ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
     public func register<Service: Sendable, each Dependency: Sendable>(
@@ -55,8 +55,8 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     /// Returns a service: the one instance that its scope shares, or a new one.
-    /// - Throws: `notRegistered` when this or something that it needs is not registered,
-    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
+    ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
@@ -69,7 +69,7 @@ public final class MiniContainer: @unchecked Sendable {
         defer { unlock() }
         let key = ServiceKey(Service.self)
         guard let registration = registrations[key],
-            let service = try getOrBuild(registration) as? Service
+            let service = try getOrCreate(registration) as? Service
         else {
             let suggestion = Suggestions(order).nearest(to: key)
             throw .notRegistered(key, path: path, suggestion: suggestion)
@@ -89,21 +89,21 @@ public final class MiniContainer: @unchecked Sendable {
         lock.withLock { registrations[key] != nil }
     }
 
-    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
-    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+    /// Returns the cached instance, or runs the factory and caches what the scope shares.
+    private func getOrCreate(_ registration: Registration) throws(ResolutionError) -> Any {
         if let instance = registration.instance { return instance }
-        // It is in the walk already: it waits for something that needs it.
-        guard !walk.contains(where: { $0 === registration }) else {
+        // It is on the stack already, and waits for something that needs it: a cycle.
+        guard !resolutionStack.contains(where: { $0 === registration }) else {
             throw .circularDependency(path: path + [registration.node])
         }
-        walk.append(registration)
-        defer { walk.removeLast() }
+        resolutionStack.append(registration)
+        defer { resolutionStack.removeLast() }
 
         do {
             let instance = try registration.factory(self)
             let scope = registration.node.scope
             if scope != .transient { registration.instance = instance }
-            if scope == .graph { sharedInWalk.append(registration) }
+            if scope == .graph { sharedInResolution.append(registration) }
             return instance
         } catch let error as ResolutionError {
             // Something that this service needs has failed, and the error has its path already.
@@ -113,24 +113,24 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// Gives the lock back. If nothing is being built any more, the walk ends: what it shared is
-    /// deallocated when the lock is free.
+    /// Releases the lock. If the stack is empty, the resolution has ended: what it shared is
+    /// deallocated once the lock is free.
     private func unlock() {
-        let shared = walk.isEmpty ? exchange(&sharedInWalk, with: []) : []
-        // All are taken out before the first is deallocated: a `deinit` may begin the next walk.
+        let shared = resolutionStack.isEmpty ? exchange(&sharedInResolution, with: []) : []
+        // All are taken out before the first is deallocated: a `deinit` may resolve again.
         let instances = shared.map { registration in exchange(&registration.instance, with: nil) }
         lock.unlock()
         withExtendedLifetime((shared, instances)) {}
     }
 
-    /// The walk, as errors tell it.
-    private var path: [Node] { walk.map(\.node) }
+    /// The resolution path, as errors report it.
+    private var path: [Node] { resolutionStack.map(\.node) }
 }
 
-/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
 private final class Registration {
     let node: Node
-    /// It is given the container. If it captured it, the two would keep each other alive.
+    /// The container is passed to it. If it captured the container, that would be a retain cycle.
     let factory: (MiniContainer) throws -> Any
     var instance: Any?
 

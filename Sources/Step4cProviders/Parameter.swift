@@ -19,7 +19,7 @@ extension Provider: Wrapper {
     static var service: ServiceKey { ServiceKey(Service.self).unwrapped }
 
     static func argument(from container: MiniContainer) -> Provider {
-        // Weak: the container keeps singletons, and singletons keep providers.
+        // Weak: the container holds singletons, and singletons hold providers.
         Provider { [weak container] () throws(ResolutionError) in
             guard let container else { throw .containerReleased(service) }
             return try container.argument(Service.self)

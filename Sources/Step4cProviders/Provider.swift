@@ -1,4 +1,4 @@
-/// A dependency that is resolved later, at each `get()`: it breaks a loop, and brings a singleton
+/// A deferred dependency, resolved at each `get()`: it breaks a cycle, and brings a singleton
 /// fresh transients. (The name is from Guice and JSR 330, Java's `javax.inject.Provider`.)
 ///
 /// ```swift
@@ -14,7 +14,7 @@ public struct Provider<Service: Sendable>: Sendable {
         self.find = find
     }
 
-    /// Returns the service. Inside a factory it joins the walk that goes on, later it begins one.
+    /// Returns the service. In a factory it joins the running resolution, later it starts its own.
     /// - Throws: What `resolve` throws, or `containerReleased` when the container is deallocated.
     public func get() throws(ResolutionError) -> Service {
         try find()

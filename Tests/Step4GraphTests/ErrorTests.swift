@@ -42,7 +42,7 @@ import Testing
               Session, registered at App.swift:2
               needs TokenRefresher, registered at App.swift:3
               needs Session, registered at App.swift:2
-            Let a third service hold what both need, or let one take a Provider of the next.
+            Extract what both need into a third service, or inject a Provider to defer one.
             """
         #expect(error?.description == expected)
         #expect(path(of: error) == ["Screen", "Session", "TokenRefresher", "Session"])
@@ -82,7 +82,7 @@ import Testing
             A factory failed: DiskFull()
               UserCache, registered at App.swift:2
               needs Database, registered at App.swift:1
-            The service was not kept: the next resolve tries again.
+            Nothing was cached: the next resolve runs the factory again.
             """
         #expect(error?.description == expected)
         let cache = try container.resolve(UserCache.self)

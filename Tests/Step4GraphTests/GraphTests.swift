@@ -51,7 +51,7 @@ import Testing
             (E.self, [C.self]),
             singletons: [A.self], shared: [D.self])
 
-        #expect(names(graph.captives) == ["ABD"])
+        #expect(names(graph.captiveDependencies) == ["ABD"])
     }
 
     @Test func `a captive is looked for through transients only`() {
@@ -62,8 +62,8 @@ import Testing
             (A.self, [B.self]), (B.self, [C.self]), (C.self, []),
             singletons: [A.self], shared: [B.self, C.self])
 
-        #expect(names(behindSingleton.captives) == ["BC"])
-        #expect(names(behindCaptive.captives) == ["AB"])
+        #expect(names(behindSingleton.captiveDependencies) == ["BC"])
+        #expect(names(behindCaptive.captiveDependencies) == ["AB"])
     }
 
     @Test func `each .graph service has a path from each singleton that would keep it`() {
@@ -72,7 +72,7 @@ import Testing
             (E.self, [C.self]),
             singletons: [A.self, B.self], shared: [C.self, D.self])
 
-        #expect(Set(names(graph.captives)) == ["AEC", "AD", "BD"])
+        #expect(Set(names(graph.captiveDependencies)) == ["AEC", "AD", "BD"])
     }
 
     @Test func `each parameter is an edge, and says how it is wanted`() {
@@ -88,7 +88,7 @@ import Testing
         }
 
         #expect(
-            container.graph.edges == [
+            container.dependencyGraph.edges == [
                 edge(UserCache.self, Database.self),
                 edge(String.self, User.self, "optional"),
                 edge(String.self, User.self, "deferred"),
@@ -101,22 +101,22 @@ import Testing
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
         let line = #line - 1
-        let before = container.graph
+        let before = container.dependencyGraph
 
         container.register(UserCache.self, factory: UserCache.init)
         container.register(Database.self, factory: Database.init)
 
-        #expect(before.services.map(\.scope) == [.singleton])
-        #expect(before.services.map(\.location) == ["Step4GraphTests/GraphTests.swift:\(line)"])
-        let after = container.graph
-        #expect(after.services.map(\.key.description) == ["Database", "UserCache"])
-        #expect(after.services.map(\.scope) == [.transient, .transient])
+        #expect(before.nodes.map(\.scope) == [.singleton])
+        #expect(before.nodes.map(\.location) == ["Step4GraphTests/GraphTests.swift:\(line)"])
+        let after = container.dependencyGraph
+        #expect(after.nodes.map(\.key.description) == ["Database", "UserCache"])
+        #expect(after.nodes.map(\.scope) == [.transient, .transient])
     }
 
     @Test func `five thousand services are searched`() {
         func graph(_ needs: (Int) -> [Int]) -> DependencyGraph {
             DependencyGraph(
-                services: (0..<5_000).map { number in
+                nodes: (0..<5_000).map { number in
                     Node(
                         key: key(number), scope: number == 0 ? .singleton : .transient, location: ""
                     )
@@ -146,7 +146,7 @@ import Testing
         container.register(Database.self) { Database() }
 
         #expect(
-            container.graph.mermaid == """
+            container.dependencyGraph.mermaid == """
                 graph TD
                     n0["Audio.Settings"]:::singleton_scope
                     n1["Video.Settings"]:::graph_scope
@@ -304,7 +304,7 @@ import Testing
             return shared.contains { $0 == type } ? .graph : .transient
         }
         return DependencyGraph(
-            services: lines.map { type, _ in
+            nodes: lines.map { type, _ in
                 Node(key: ServiceKey(type), scope: scope(of: type), location: "App.swift:1")
             },
             edges: lines.flatMap { type, needs in
@@ -326,8 +326,10 @@ import Testing
         let services = (types + [A.self]).map {
             Node(key: ServiceKey($0), scope: .transient, location: "App.swift:1")
         }
-        let issues = DependencyGraph(services: services, edges: [user]).issues
-        guard case .missing(_, _, let suggestion) = issues.first else { return "another issue" }
+        let issues = DependencyGraph(nodes: services, edges: [user]).issues
+        guard case .notRegistered(_, _, let suggestion) = issues.first else {
+            return "another issue"
+        }
         return suggestion?.description
     }
 }

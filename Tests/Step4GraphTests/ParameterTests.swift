@@ -144,8 +144,8 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try databases?.get() }
         let expected = """
-            A Provider<Database> was used after its container was gone.
-            Keep the container for as long as its Providers are used.
+            A Provider<Database> was used after its container was deallocated.
+            Hold the container for as long as its Providers are used.
             """
         #expect(error?.description == expected)
     }

@@ -115,7 +115,7 @@ import Testing
             { _ = try? container.resolve(User.self) },
             { _ = try? container.resolve(UserManager.self) },
             { _ = try? container.validate() },
-            { _ = container.graph },
+            { _ = container.dependencyGraph },
         ]
 
         for call in calls { Worker(call).result() }
@@ -130,7 +130,7 @@ import Testing
             (0..<100).map { round -> Bool in
                 let scope: Scope = round % 2 == 0 ? .singleton : .transient
                 container.register(Database.self, scope: scope, factory: Database.init)
-                _ = container.graph.mermaid
+                _ = container.dependencyGraph.mermaid
                 return (try? container.validate()) != nil
                     && (try? container.resolve(UserCache.self)) != nil
             }
@@ -188,7 +188,7 @@ import Testing
         let resolving = Worker { try? container.resolve(Database.self) }
         slow.waitUntilItRuns()
 
-        let asking = Worker { container.graph.services.count }
+        let asking = Worker { container.dependencyGraph.nodes.count }
 
         // While a factory runs, every other thread has to wait: the factory may register a service
         // at any moment, and so change what the graph is made from.
@@ -214,7 +214,7 @@ import Testing
         }
 
         for container in containers {
-            let services = container.graph.services
+            let services = container.dependencyGraph.nodes
             #expect(services.count == 300, "Some of the 300 services are missing or there twice.")
             #expect(Set(services.map(\.key)).count == 300, "Some of the 300 services are missing.")
         }

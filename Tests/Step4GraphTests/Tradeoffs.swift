@@ -34,7 +34,7 @@ import Testing
         slow.waitUntilItRuns()
         let others = [
             Worker { container.register(UserCache.self, factory: UserCache.init) },
-            Worker { _ = container.graph },
+            Worker { _ = container.dependencyGraph },
             Worker { _ = try? container.validate() },
         ]
 

@@ -47,8 +47,8 @@ import Testing
               Session, registered at App.swift:2
               needs TokenRefresher, registered at App.swift:3
               needs Session, registered at App.swift:2
-            Let a third service hold what both need, or let one take a Provider of the next.
-            3. A singleton would keep a .graph service for ever.
+            Extract what both need into a third service, or inject a Provider to defer one.
+            3. Captive dependency: a singleton would hold a .graph service all its life.
               Shop, registered at App.swift:6
               needs Order, registered at App.swift:5
               needs Cart, registered at App.swift:4
@@ -154,7 +154,7 @@ import Testing
 
     @Test func `two thousand missing services are told`() {
         let graph = DependencyGraph(
-            services: (0..<2_000).map { Node(key: key($0), scope: .transient, location: "") },
+            nodes: (0..<2_000).map { Node(key: key($0), scope: .transient, location: "") },
             edges: (0..<2_000).map {
                 Edge(from: key($0), to: key(2_000 + $0), isOptional: false, isDeferred: false)
             })
@@ -166,9 +166,9 @@ import Testing
         let error = #expect(throws: ValidationError.self) { try container.validate() }
         return (error?.issues ?? []).map { issue in
             switch issue {
-            case .missing(let key, let users, _): "missing: \(key) for \(names(users))"
-            case .cycle(let loop): "loop: \(names(loop))"
-            case .captive(let path): "captive: \(names(path))"
+            case .notRegistered(let key, let users, _): "missing: \(key) for \(names(users))"
+            case .circularDependency(let loop): "loop: \(names(loop))"
+            case .captiveDependency(let path): "captive: \(names(path))"
             }
         }
     }

@@ -237,7 +237,7 @@ import Testing
             A factory failed: DiskFull()
               UserCache, registered at Step4bParametersTests/ParameterTests.swift:\(line)
               needs Database, registered at Step4bParametersTests/ParameterTests.swift:\(line - 1)
-            The service was not kept: the next resolve tries again.
+            Nothing was cached: the next resolve runs the factory again.
             """
         #expect(error?.description == expected)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)

@@ -76,8 +76,8 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try databases?.get() }
         let expected = """
-            A Provider<Database> was used after its container was gone.
-            Keep the container for as long as its Providers are used.
+            A Provider<Database> was used after its container was deallocated.
+            Hold the container for as long as its Providers are used.
             """
         #expect(error?.description == expected)
     }
@@ -238,7 +238,7 @@ import Testing
             A factory failed: DiskFull()
               UserCache, registered at Step4cProvidersTests/ProviderTests.swift:\(line)
               needs Database, registered at Step4cProvidersTests/ProviderTests.swift:\(line - 1)
-            The service was not kept: the next resolve tries again.
+            Nothing was cached: the next resolve runs the factory again.
             """
         #expect(error?.description == expected)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
@@ -259,7 +259,7 @@ import Testing
               Session, registered at App.swift:1
               needs TokenRefresher, registered at App.swift:2
               needs Session, registered at App.swift:1
-            Let a third service hold what both need, or let one take a Provider of the next.
+            Extract what both need into a third service, or inject a Provider to defer one.
             """
         #expect(error?.description == expected)
     }

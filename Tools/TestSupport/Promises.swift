@@ -186,7 +186,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(text == "new")
             },
             Promise("the compiler refuses what threads must not share") { _ in
-                // The adapter is `Step4aLoopsTests.Subject`, so it is Step4aLoops that is asked.
+                // The adapter is `Step4aErrorsTests.Subject`, so it is Step4aErrors that is asked.
                 let tests = String(reflecting: Container.self).prefix { $0 != "." }
                 let step = String(tests).replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {

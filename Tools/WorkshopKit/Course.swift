@@ -5,7 +5,7 @@ import Support
 public struct Step: Sendable {
     /// `4a`
     public let number: String
-    /// `Step4aLoops`: its module, and the name of its lesson and its tests.
+    /// `Step4aErrors`: its module, and the name of its lesson and its tests.
     public let name: String
     public let adds: Text
     public let breaks: Text
@@ -41,7 +41,7 @@ public enum Course {
                 en: "a loop kills the process, and a missing service is just a nil",
                 zh: "依赖成环，进程就会崩溃；缺了服务，只得到 nil")),
         Step(
-            number: "4a", name: "Step4aLoops",
+            number: "4a", name: "Step4aErrors",
             adds: Text(
                 en: "errors that name the loop or the gap, with the path that led there",
                 zh: "错误会指出哪里成环、缺了什么，以及是怎样走到那里的"),

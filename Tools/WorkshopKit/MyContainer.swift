@@ -23,7 +23,7 @@ enum MyContainer {
         let file: String
         let about: Text
         let state: State
-        /// `Sources/Step4aLoops/Node.swift`
+        /// `Sources/Step4aErrors/Node.swift`
         let source: String
         let text: String
     }
@@ -154,7 +154,7 @@ extension Step {
                 "Validation.swift",
                 Text(en: "what validate() finds, in words", zh: "validate() 找到的缺陷，写成文字")
             ),
-            ("Picture.swift", Text(en: "the graph as a Mermaid picture", zh: "把依赖图画成 Mermaid 图片")),
+            ("Mermaid.swift", Text(en: "the graph as a Mermaid picture", zh: "把依赖图画成 Mermaid 图片")),
         ]
         switch number {
         case "4a", "4b": return errors

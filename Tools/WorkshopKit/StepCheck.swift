@@ -291,7 +291,7 @@ struct StepReport {
 
     /// The section that names a test, in the step's pages or in the notes, or else the whole lesson.
     private func section(about test: String) -> String {
-        for page in step.pages + [Course.page("Lessons/Notes.md")] {
+        for page in step.pages + [Course.page("Lessons/Troubleshooting.md")] {
             let url = Checkout.root.appending(path: page)
             let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
             var heading: String?

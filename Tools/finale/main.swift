@@ -27,7 +27,7 @@ func mend(_ container: MiniContainer) {
 func tree(of graph: DependencyGraph) -> [String] {
     var drawn: Set<ServiceKey> = []
     func branch(_ key: ServiceKey, _ margin: String, isLast: Bool, isLater: Bool) -> [String] {
-        let scope = graph.services.first { $0.key == key }?.scope
+        let scope = graph.nodes.first { $0.key == key }?.scope
         let name = scope == .singleton ? "\(key), singleton" : "\(key)"
         let line = margin + (isLast ? "└" : "├") + (isLater ? "┄ " : "─ ") + name
         if isLater || !drawn.insert(key).inserted { return [line] }
@@ -40,7 +40,7 @@ func tree(of graph: DependencyGraph) -> [String] {
         }
     }
     let needed = Set(graph.edges.filter { !$0.isDeferred }.map(\.to))
-    let roots = graph.services.map(\.key).filter { !needed.contains($0) }
+    let roots = graph.nodes.map(\.key).filter { !needed.contains($0) }
     return roots.enumerated().flatMap { place, root in
         branch(root, "  ", isLast: place == roots.count - 1, isLater: false)
     }
@@ -84,19 +84,19 @@ do {
                 改三处就好：注册数据库，缓存改成单例，给刷新器一个 Provider。
                 现在，在你的依赖图里，整个 App 是这样的：
                 """))
-    print(tree(of: container.graph).joined(separator: "\n"))
+    print(tree(of: container.dependencyGraph).joined(separator: "\n"))
     print()
     say(
         Text(
             en: """
                 (A dotted line is a Provider: what it leads to is resolved later. \
-                `container.graph.mermaid` is the same as a picture.)
+                `container.dependencyGraph.mermaid` is the same as a picture.)
 
                 Now the first screen opens, and it says: \(profile.title)
                 """,
             zh: """
                 （虚线是 Provider：它指着的服务以后才解析。
-                同一张图的图片版是 `container.graph.mermaid`。）
+                同一张图的图片版是 `container.dependencyGraph.mermaid`。）
 
                 现在，第一个界面打开了，上面写着：\(profile.title)
                 """))

@@ -1,7 +1,7 @@
 import ProfileApp
 import Step3ThreadSafe
 import Step4Graph
-import Step4aLoops
+import Step4aErrors
 import Step4bParameters
 import Step4cProviders
 import Support
@@ -24,8 +24,8 @@ extension Tour {
                 """,
             zh: "Session 需要 TokenRefresher，TokenRefresher 也需要 Session。解析 Session 会得到什么？"),
         broken: Scene.Half("Step3ThreadSafe") { try Crash.loop.watch() },
-        fixed: Scene.Half("Step4aLoops") {
-            let container = Step4aLoops.MiniContainer()
+        fixed: Scene.Half("Step4aErrors") {
+            let container = Step4aErrors.MiniContainer()
             container.register(Session.self) { [unowned container] in
                 Session(refresher: try container.resolve(TokenRefresher.self))
             }
@@ -68,8 +68,8 @@ extension Tour {
                 en: "The profile is \(answer). That is all you learn.",
                 zh: "界面的视图模型是 \(answer)。你能知道的只有这些。")
         },
-        fixed: Scene.Half("Step4aLoops") {
-            let container = Step4aLoops.MiniContainer()
+        fixed: Scene.Half("Step4aErrors") {
+            let container = Step4aErrors.MiniContainer()
             container.register(APIService.self) {
                 APIService(cache: UserCache(database: Database()))
             }
@@ -106,10 +106,10 @@ extension Tour {
                 UserCache.init 需要一个数据库。何必再手写工厂？\
                 container.register(UserCache.self, factory: UserCache.init) 已经说明了一切。
                 """),
-        broken: Scene.Half("Step4aLoops") {
+        broken: Scene.Half("Step4aErrors") {
             let errors = try Compiler.errors(
                 in: "Tests/Fixtures/RegisteredByInitializer.swift",
-                importing: "Step4aLoops", "ProfileApp")
+                importing: "Step4aErrors", "ProfileApp")
             return Text(
                 en: "The compiler refuses it: \(errors.joined(separator: ", "))",
                 zh: "编译器拒绝了：\(errors.joined(separator: "、"))")
@@ -148,9 +148,9 @@ extension Tour {
                 一个工厂需要另一个服务。后来没有人再持有容器了。容器会释放吗？\
                 它留着的数据库呢？
                 """),
-        broken: Scene.Half("Step4aLoops") {
+        broken: Scene.Half("Step4aErrors") {
             try afterLastOwner {
-                let container = Step4aLoops.MiniContainer()
+                let container = Step4aErrors.MiniContainer()
                 container.register(Database.self, scope: .singleton) { Database() }
                 container.register(UserCache.self) {
                     UserCache(database: try container.resolve(Database.self))

@@ -35,11 +35,11 @@ protocol ParameterContainer: Container {
         _ type: Service.Type, _ lifetime: Lifetime, _ make: @escaping @Sendable (A, B) -> Service)
 }
 
-/// One that knows who needs whom.
+/// One with a dependency graph.
 protocol GraphContainer: ParameterContainer {
     associatedtype Graph
 
-    var graph: Graph { get }
+    var dependencyGraph: Graph { get }
 
     func validate() throws
 }

@@ -175,7 +175,7 @@ struct Workloads {
         let graphs = containers.compactMapValues { $0 as? any GraphContainer }
         let snapshots = graphs.mapValues { container in
             Work {
-                _ = container.graph
+                _ = container.dependencyGraph
                 return container
             }
         }

@@ -75,9 +75,9 @@ import Testing
         #expect(try container.resolve([String].self) == Array(["1", "two", "3.5"].prefix(count)))
         let names = Array(["Int", "String", "Double"].prefix(count))
         #expect(order.names == names)
-        #expect(container.graph.edges.map { "\($0.to)" } == names)
-        #expect(container.graph.edges.allSatisfy { $0.from == ServiceKey([String].self) })
-        let node = try #require(container.graph.services.last)
+        #expect(container.dependencyGraph.edges.map { "\($0.to)" } == names)
+        #expect(container.dependencyGraph.edges.allSatisfy { $0.from == ServiceKey([String].self) })
+        let node = try #require(container.dependencyGraph.nodes.last)
         #expect(node.scope == .graph)
         #expect(node.location == "\(#fileID):\([line, line + 1, line + 3, line + 5][count])")
     }
@@ -94,8 +94,8 @@ import Testing
 
         #expect(try container.resolve(String.self) == "0.0 1")
         #expect(try container.resolve([Int].self) == [1, 0])
-        #expect(container.graph.edges.map(\.isOptional) == [true, false, false, true])
-        #expect(container.graph.edges.map(\.isDeferred) == [false, true, true, false])
+        #expect(container.dependencyGraph.edges.map(\.isOptional) == [true, false, false, true])
+        #expect(container.dependencyGraph.edges.map(\.isDeferred) == [false, true, true, false])
     }
 
     @Test(arguments: [1, 2])
@@ -162,7 +162,7 @@ import Testing
         container.register(String.self) { "two" }
         container.register(String.self) { "three" }
 
-        #expect(container.graph.services.map { "\($0.key)" } == ["Int", "String"])
+        #expect(container.dependencyGraph.nodes.map { "\($0.key)" } == ["Int", "String"])
     }
 
     // In Step4Graph an error tells the path. Here it is worked out from what is registered.

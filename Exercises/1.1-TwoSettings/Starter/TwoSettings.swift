@@ -7,7 +7,7 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type and name again replaces it.
+    /// Registers how to create a service. Registering the same type and name again replaces it.
     public func register<Service>(
         _ type: Service.Type, name: AnyHashable? = nil, factory: @escaping () -> Service
     ) {

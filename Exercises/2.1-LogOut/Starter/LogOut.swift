@@ -21,7 +21,7 @@ public final class MiniContainer {
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {

@@ -11,13 +11,13 @@ public enum Scope {
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Stores a factory for each service, and calls it when the service is resolved.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient, factory: @escaping () -> Service
     ) {

@@ -10,7 +10,7 @@ public enum Scope {
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
+/// Stores a factory for each service, and calls it when the service is resolved.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
@@ -19,7 +19,7 @@ public final class MiniContainer {
         // TODO: Remember the parent.
     }
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     ///
     /// - Parameter factory: Is given a container, which it asks for what the service needs.
     public func register<Service>(

@@ -127,9 +127,9 @@ import struct Support.Text
     }
 
     @Test func `validate sees the whole app`() {
-        let graph = makeContainer().graph
+        let graph = makeContainer().dependencyGraph
         var seen: [ServiceKey] = []
-        var open = graph.services.map(\.key).filter { $0.type == App.self }
+        var open = graph.nodes.map(\.key).filter { $0.type == App.self }
         while let key = open.popLast() {
             seen.append(key)
             open += graph.edges.filter { $0.from == key && !seen.contains($0.to) }.map(\.to)

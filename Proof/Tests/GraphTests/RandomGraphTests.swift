@@ -59,10 +59,10 @@ import Testing
         } catch {
             for issue in error.issues {
                 switch issue {
-                case .missing(let key, let users, _):
+                case .notRegistered(let key, let users, _):
                     missing += users.map { [Self.number($0), Self.numbers[key] ?? -1] }
-                case .cycle(let loop): loops.append(loop.map(Self.number))
-                case .captive(let path): captives.append(path.map(Self.number))
+                case .circularDependency(let loop): loops.append(loop.map(Self.number))
+                case .captiveDependency(let path): captives.append(path.map(Self.number))
                 }
             }
         }

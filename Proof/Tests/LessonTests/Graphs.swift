@@ -16,5 +16,5 @@ private var profileGraph: String {
     container.register((any APIServicing).self, factory: APIService.init)
     container.register(UserCache.self, factory: UserCache.init)
     container.register(Database.self, scope: .singleton, factory: Database.init)
-    return container.graph.mermaid
+    return container.dependencyGraph.mermaid
 }

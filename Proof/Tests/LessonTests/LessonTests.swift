@@ -61,7 +61,7 @@ import WorkshopKit
     }
 
     @Test func `every row of the ledger names its limitation and its fix where they are`() throws {
-        expect(Check.ledger(try Markdown(file: "Lessons/Ledger.md")))
+        expect(Check.ledger(try Markdown(file: "Lessons/Limitations.md")))
     }
 
     @Test func `every mutant and every wrong answer fits the code that it changes`() throws {

@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `a row of the ledger that does not hold`() {
-        let fixes = "../Tests/Step4aLoopsTests/Fixes.swift"
+        let fixes = "../Tests/Step4aErrorsTests/Fixes.swift"
         expect(
             { Check.ledger($0[0]) },
             on: "| <a id=\"row-1\"></a>1 | loop | `two services need each other` "

@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         (
-            "BreakTheLoop/N.swift:24: Fatal error: Unexpectedly found nil\nsignal code 5",
+            "BreakTheCycle/N.swift:24: Fatal error: Unexpectedly found nil\nsignal code 5",
             "the program crashed. N.swift:24: Fatal error: Unexpectedly found nil", "`!` claims"
         ),
         (

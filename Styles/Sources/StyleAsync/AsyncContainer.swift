@@ -20,7 +20,7 @@ public actor AsyncContainer {
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What others will ask for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
@@ -68,13 +68,13 @@ public actor AsyncContainer {
     /// Looks for missing services and for cycles, as Step 4 does. No factory runs.
     /// - Throws: One `ValidationError` with every issue.
     public nonisolated func validate() throws(ValidationError) {
-        let issues = graph.issues
+        let issues = dependencyGraph.issues
         if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
     /// A snapshot of what is registered and of who needs whom, in the order of registration.
-    public nonisolated var graph: DependencyGraph {
-        registrations.graph
+    public nonisolated var dependencyGraph: DependencyGraph {
+        registrations.dependencyGraph
     }
 
     /// Looks for a build, and begins one if there is none. No `await`: no one comes in between.

@@ -30,9 +30,9 @@ final class Registrations: @unchecked Sendable {
         }
     }
 
-    var graph: DependencyGraph {
+    var dependencyGraph: DependencyGraph {
         let all = lock.withLock { order.compactMap { key in registrations[key] } }
-        return DependencyGraph(services: all.map(\.node), edges: all.flatMap(\.edges))
+        return DependencyGraph(nodes: all.map(\.node), edges: all.flatMap(\.edges))
     }
 }
 

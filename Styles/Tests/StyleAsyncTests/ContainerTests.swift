@@ -101,7 +101,7 @@ import Testing
 
         await container.register(User.self) { (_: Database) in User(id: 1, name: "Ada") }
 
-        #expect(container.graph.edges.prefix(2).map(\.to) == [.init(User.self), .init(User.self)])
+        #expect(container.dependencyGraph.edges.prefix(2).map(\.to) == [.init(User.self), .init(User.self)])
         #expect(throws: ValidationError.self) { try container.validate() }
         #expect(await container.failure(of: String.self) == "no Database: String, User")
         await container.register(Database.self, factory: Database.init)
@@ -134,7 +134,7 @@ import Testing
 
         _ = try await container.resolve(Screen.self)
         _ = try await container.resolve(type)
-        #expect(container.graph.services.map(\.key) == [ServiceKey(Screen.self)])
+        #expect(container.dependencyGraph.nodes.map(\.key) == [ServiceKey(Screen.self)])
     }
 
     @Test func `a test has a container of its own, with a mock in it`() async throws {
@@ -154,16 +154,16 @@ import Testing
         await container.register(UserCache.self, scope: .singleton, factory: factory)
         inStep4.register(UserCache.self, scope: .singleton, factory: factory)
 
-        #expect(container.graph.mermaid == inStep4.graph.mermaid)
-        #expect(container.graph.services[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
+        #expect(container.dependencyGraph.mermaid == inStep4.dependencyGraph.mermaid)
+        #expect(container.dependencyGraph.nodes[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
         #expect(throws: ValidationError.self) { try container.validate() }
 
         // What replaces it needs nothing, and what it needed is forgotten. It keeps its place.
         await container.register(Database.self, factory: Database.init)
         await container.register(UserCache.self) { UserCache(database: Database()) }
-        #expect(container.graph.edges.isEmpty)
+        #expect(container.dependencyGraph.edges.isEmpty)
         #expect(
-            container.graph.services.map(\.key) == [.init(UserCache.self), .init(Database.self)])
+            container.dependencyGraph.nodes.map(\.key) == [.init(UserCache.self), .init(Database.self)])
     }
 
     @Test func `eight tasks register, resolve and ask for the graph at the same time`() async throws
@@ -176,7 +176,7 @@ import Testing
                     for _ in 1...100 {
                         await container.register(Database.self) { Database() }
                         _ = try await container.resolve(Database.self)
-                        #expect(container.graph.services.count == 1)
+                        #expect(container.dependencyGraph.nodes.count == 1)
                     }
                 }
             }

@@ -68,7 +68,7 @@ extension DIContainerTests {
                     A factory failed: EmptyTable is no UserSaving. \
                     Let it conform, or drop the alias.
                       UserSaving, registered at App.swift:1
-                    The service was not kept: the next resolve tries again.
+                    Nothing was cached: the next resolve runs the factory again.
                     """)
             #expect(DIContainer.resolve(UserReading.self) is EmptyTable)
         }
@@ -92,7 +92,7 @@ extension DIContainerTests {
                     A factory failed: Database needs itself. Let it ask later, in a closure.
                       UserReading, registered at App.swift:1
                       needs UserSaving, registered at App.swift:1
-                    The service was not kept: the next resolve tries again.
+                    Nothing was cached: the next resolve runs the factory again.
                     """)
         }
 

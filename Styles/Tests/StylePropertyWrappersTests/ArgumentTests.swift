@@ -75,7 +75,7 @@ extension DIContainerTests {
                 error?.description == """
                     A factory failed: User takes (Int, String), but was given (String, Int).
                       User, registered at App.swift:1
-                    The service was not kept: the next resolve tries again.
+                    Nothing was cached: the next resolve runs the factory again.
                     """)
         }
 
@@ -122,7 +122,7 @@ extension DIContainerTests {
                       String, registered at App.swift:2
                       needs Array<String>, registered at App.swift:1
                       needs String, registered at App.swift:2
-                    The service was not kept: the next resolve tries again.
+                    Nothing was cached: the next resolve runs the factory again.
                     """)
         }
 

@@ -97,7 +97,7 @@ extension DIContainerTests {
                     A factory failed: DiskFull()
                       UserCache, registered at App.swift:2
                       needs Database, registered at App.swift:1
-                    The service was not kept: the next resolve tries again.
+                    Nothing was cached: the next resolve runs the factory again.
                     """)
         }
 

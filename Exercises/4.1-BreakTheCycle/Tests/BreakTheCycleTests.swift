@@ -1,4 +1,4 @@
-import BreakTheLoop
+import BreakTheCycle
 import ProfileApp
 import Step4Graph
 import Support
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 // One after the other, in this order: the first that fails is the next thing to do.
-@Suite(.serialized) struct BreakTheLoopTests {
+@Suite(.serialized) struct BreakTheCycleTests {
     private let container = MiniContainer()
 
     init() {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `the log and the settings can be built`() {
-        let asksTooEarly = container.graph.edges.contains { edge in
+        let asksTooEarly = container.dependencyGraph.edges.contains { edge in
             edge.from == ServiceKey(Settings.self) && edge.isDeferred
         }
         expectBuilt(
@@ -77,7 +77,7 @@ import Testing
     @Test func `the API asks another one`() {
         let key = ServiceKey((any APIServicing).self)
         #expect(
-            !container.graph.edges.contains { $0.from == key && $0.to == key },
+            !container.dependencyGraph.edges.contains { $0.from == key && $0.to == key },
             verdict(
                 expected: Text(
                     en: "`LoggingAPI` passes each question on to another API.",
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `no screen is built that nobody sees`() {
-        let needsProfile = container.graph.edges.contains { edge in
+        let needsProfile = container.dependencyGraph.edges.contains { edge in
             edge.from == ServiceKey(AccountScreen.self) && edge.to == ServiceKey(ProfileScreen.self)
         }
         #expect(

@@ -1,7 +1,7 @@
 extension DependencyGraph {
     /// A Mermaid flowchart: a box for each service, framed by its scope; an arrow for each edge.
     public var mermaid: String {
-        let keys = services.map(\.key) + unregistered
+        let keys = nodes.map(\.key) + unregistered
         let ids = Dictionary(zip(keys, 0...)) { first, _ in first }
         let names = ServiceKey.names(of: keys)
 
@@ -10,7 +10,7 @@ extension DependencyGraph {
                 .replacing("\"", with: "#quot;")
                 .replacing("<", with: "#lt;")
                 .replacing(">", with: "#gt;")
-            let style = id < services.count ? "\(services[id].scope)_scope" : "missing"
+            let style = id < nodes.count ? "\(nodes[id].scope)_scope" : "missing"
             return "n\(id)[\"\(label)\"]:::\(style)"
         }
         let arrows = edges.map { edge in
@@ -28,7 +28,7 @@ extension DependencyGraph {
 
     /// What edges lead to without being registered, each once.
     private var unregistered: [ServiceKey] {
-        var seen = Set(services.map(\.key))
+        var seen = Set(nodes.map(\.key))
         return edges.map(\.to).filter { key in seen.insert(key).inserted }
     }
 }

@@ -1,5 +1,5 @@
 import ProfileApp
-import Step4aLoops
+import Step4aErrors
 import TestSupport
 import Testing
 

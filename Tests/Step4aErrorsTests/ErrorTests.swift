@@ -1,5 +1,5 @@
 import ProfileApp
-import Step4aLoops
+import Step4aErrors
 import Support
 import TestSupport
 import Testing
@@ -31,7 +31,7 @@ import Testing
             A factory failed: DiskFull()
               UserCache, registered at App.swift:2
               needs Database, registered at App.swift:1
-            The service was not kept: the next resolve tries again.
+            Nothing was cached: the next resolve runs the factory again.
             """
         #expect(error?.description == expected)
         let cache = try container.resolve(UserCache.self)
@@ -47,8 +47,8 @@ import Testing
 
         let expected = """
             A factory failed: DiskFull()
-              Database, registered at Step4aLoopsTests/ErrorTests.swift:\(line)
-            The service was not kept: the next resolve tries again.
+              Database, registered at Step4aErrorsTests/ErrorTests.swift:\(line)
+            Nothing was cached: the next resolve runs the factory again.
             """
         #expect(error?.description == expected)
         #expect((error as (any Error)?)?.localizedDescription == error?.description)

@@ -8,8 +8,8 @@ public enum Scope: Sendable {
     case singleton
 }
 
-/// Keeps a factory for each service, and runs it when the service is asked for.
-/// Any thread may use it at any time: a second thread waits until the first is done. So a factory
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
 /// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
@@ -18,16 +18,16 @@ public final class MiniContainer: @unchecked Sendable {
     private var registrations: [ServiceKey: Registration] = [:]
     /// The keys in the order of registration.
     private var order: [ServiceKey] = []
-    /// What is being built right now, the outermost first: each waits for the next one.
-    private var walk: [Registration] = []
+    /// What is being created right now, the outermost first: each waits for the next one.
+    private var resolutionStack: [Registration] = []
 
     public init() {}
 
-    /// Registers how to build a service. Registering the same type again replaces the factory.
+    /// Registers how to create a service. Registering the same type again replaces the factory.
     /// - Parameters:
     ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
     ///   - scope: How long an instance lives.
-    ///   - factory: Builds an instance. It runs at `resolve`, and never before.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () throws -> Service,
@@ -46,8 +46,8 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     /// Returns a service: a singleton's one instance, or a new instance of a transient.
-    /// - Throws: `notRegistered` when this or something that it needs is not registered,
-    ///   `circularDependency` when it needs itself, `factoryFailed` when a factory throws.
+    /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
+    ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
     public func resolve<Service: Sendable>(
         _ type: Service.Type
     ) throws(ResolutionError) -> Service {
@@ -55,7 +55,7 @@ public final class MiniContainer: @unchecked Sendable {
         defer { lock.unlock() }
         let key = ServiceKey(Service.self)
         guard let registration = registrations[key],
-            let service = try getOrBuild(registration) as? Service
+            let service = try getOrCreate(registration) as? Service
         else {
             let suggestion = Suggestions(order).nearest(to: key)
             throw .notRegistered(key, path: path, suggestion: suggestion)
@@ -63,15 +63,15 @@ public final class MiniContainer: @unchecked Sendable {
         return service
     }
 
-    /// Returns the instance that is kept, or runs the factory and keeps what the scope shares.
-    private func getOrBuild(_ registration: Registration) throws(ResolutionError) -> Any {
+    /// Returns the cached instance, or runs the factory and caches what the scope shares.
+    private func getOrCreate(_ registration: Registration) throws(ResolutionError) -> Any {
         if let instance = registration.instance { return instance }
-        // It is in the walk already: it waits for something that needs it.
-        guard !walk.contains(where: { $0 === registration }) else {
+        // It is on the stack already, and waits for something that needs it: a cycle.
+        guard !resolutionStack.contains(where: { $0 === registration }) else {
             throw .circularDependency(path: path + [registration.node])
         }
-        walk.append(registration)
-        defer { walk.removeLast() }
+        resolutionStack.append(registration)
+        defer { resolutionStack.removeLast() }
 
         do {
             let instance = try registration.factory()
@@ -85,11 +85,11 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// The walk, as errors tell it.
-    private var path: [Node] { walk.map(\.node) }
+    /// The resolution path, as errors report it.
+    private var path: [Node] { resolutionStack.map(\.node) }
 }
 
-/// A factory, with the instance that it built. A class: what is kept here stays in the dictionary.
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
 private final class Registration {
     let node: Node
     let factory: () throws -> Any

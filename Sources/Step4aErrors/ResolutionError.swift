@@ -4,7 +4,7 @@ import Foundation
 public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
     case notRegistered(ServiceKey, path: [Node], suggestion: ServiceKey?)
-    /// The last of `path` stands in it twice: it needs itself.
+    /// A cycle: the last of `path` stands in it twice.
     case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.
     case factoryFailed(path: [Node], underlying: any Error)
@@ -22,12 +22,12 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
                 + (suggestion.map { "\nDid you mean \(name($0))?" } ?? "")
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
-                + "  \(path.loop.text(name))\n"
+                + "  \(path.cycle.text(name))\n"
                 + "Let a third service hold what both need."
         case .factoryFailed(let path, let underlying):
             "A factory failed: \(underlying)\n"
                 + "  \(path.text(name))\n"
-                + "The service was not kept: the next resolve tries again."
+                + "Nothing was cached: the next resolve runs the factory again."
         }
     }
 
@@ -41,6 +41,6 @@ extension [Node] {
         map { node in node.text(name) }.joined(separator: "\n  needs ")
     }
 
-    /// The loop alone, without the way that led to it: its last service is also its first.
-    var loop: [Node] { Array(drop { $0 != last }) }
+    /// The cycle alone, without the path that led to it: its last service is also its first.
+    var cycle: [Node] { Array(drop { $0 != last }) }
 }

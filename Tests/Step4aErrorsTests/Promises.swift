@@ -1,4 +1,4 @@
-import Step4aLoops
+import Step4aErrors
 import TestSupport
 import Testing
 

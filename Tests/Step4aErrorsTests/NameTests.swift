@@ -1,6 +1,6 @@
 import Foundation
 import ProfileApp
-import Step4aLoops
+import Step4aErrors
 import TestSupport
 import Testing
 
@@ -94,9 +94,9 @@ import Testing
 
         #expect(
             error?.description == """
-                Nothing is registered for Step4aLoopsTests.User.
+                Nothing is registered for Step4aErrorsTests.User.
                   ProfileApp.User, registered at App.swift:1
-                  needs Step4aLoopsTests.User
+                  needs Step4aErrorsTests.User
                 Register it where the app starts, before the first resolve.
                 Did you mean ProfileApp.User?
                 """)
@@ -113,9 +113,9 @@ import Testing
         #expect(
             error.description.contains(
                 """
-                  Step4aLoopsTests.Settings, registered at App.swift
-                  needs Step4aLoopsTests.Settings (2), registered at App.swift
-                  needs Step4aLoopsTests.Settings (3), registered at App.swift
+                  Step4aErrorsTests.Settings, registered at App.swift
+                  needs Step4aErrorsTests.Settings (2), registered at App.swift
+                  needs Step4aErrorsTests.Settings (3), registered at App.swift
                   needs Audio.Settings, registered at App.swift
                 """))
     }

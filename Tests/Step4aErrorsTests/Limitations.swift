@@ -1,5 +1,5 @@
 import ProfileApp
-import Step4aLoops
+import Step4aErrors
 import Support
 import TestSupport
 import Testing
@@ -10,7 +10,7 @@ import Testing
     // Fixed in Step 4b.
     @Test func `a service is registered by its initializer`() throws {
         let errors = try Compiler.errors(
-            in: "Tests/Fixtures/RegisteredByInitializer.swift", importing: "Step4aLoops",
+            in: "Tests/Fixtures/RegisteredByInitializer.swift", importing: "Step4aErrors",
             "ProfileApp")
 
         #expect(
