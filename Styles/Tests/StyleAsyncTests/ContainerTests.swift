@@ -101,7 +101,10 @@ import Testing
 
         await container.register(User.self) { (_: Database) in User(id: 1, name: "Ada") }
 
-        #expect(container.dependencyGraph.edges.prefix(2).map(\.to) == [.init(User.self), .init(User.self)])
+        #expect(
+            container.dependencyGraph.edges.prefix(2).map(\.to) == [
+                .init(User.self), .init(User.self),
+            ])
         #expect(throws: ValidationError.self) { try container.validate() }
         #expect(await container.failure(of: String.self) == "no Database: String, User")
         await container.register(Database.self, factory: Database.init)
@@ -155,7 +158,8 @@ import Testing
         inStep4.register(UserCache.self, scope: .singleton, factory: factory)
 
         #expect(container.dependencyGraph.mermaid == inStep4.dependencyGraph.mermaid)
-        #expect(container.dependencyGraph.nodes[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
+        #expect(
+            container.dependencyGraph.nodes[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
         #expect(throws: ValidationError.self) { try container.validate() }
 
         // What replaces it needs nothing, and what it needed is forgotten. It keeps its place.
@@ -163,7 +167,9 @@ import Testing
         await container.register(UserCache.self) { UserCache(database: Database()) }
         #expect(container.dependencyGraph.edges.isEmpty)
         #expect(
-            container.dependencyGraph.nodes.map(\.key) == [.init(UserCache.self), .init(Database.self)])
+            container.dependencyGraph.nodes.map(\.key) == [
+                .init(UserCache.self), .init(Database.self),
+            ])
     }
 
     @Test func `eight tasks register, resolve and ask for the graph at the same time`() async throws
