@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2.3
 import PackageDescription
 
-/// The course. Step 4 grows in four stages: the last is `Step4Graph`.
+/// The course. Step 4 grows in five stages: the last is `Step4Graph`.
 let steps = [
     "Step1Basic", "Step2Scopes", "Step3ThreadSafe",
-    "Step4aErrors", "Step4bParameters", "Step4cProviders", "Step4Graph",
+    "Step4aErrors", "Step4bParameters", "Step4cProviders",
+    "Step4dGraphScope", "Step4Graph",
 ]
 
 /// For what a learner waits for first: the compiler does not index the system's modules, which takes

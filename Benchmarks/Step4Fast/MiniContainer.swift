@@ -25,12 +25,12 @@ public final class MiniContainer: @unchecked Sendable {
     #endif
     private var registrations = Table()
     private var order: [AnyRegistration] = []
-    /// How many services are being built right now. Each of them knows its level.
+    /// How many services are being created right now. Each of them knows its level.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     private var depth = 0
-    /// Who keeps an instance with the scope `.graph`, until nothing is being built.
+    /// The registrations that cache an instance with the scope `.graph`, until nothing is being built.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -49,15 +49,15 @@ public final class MiniContainer: @unchecked Sendable {
         return try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
-    /// parameters of factories, and not what they resolve by hand.
+    /// Looks for missing services, cycles and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve themselves.
     /// - Throws: One `ValidationError` with every issue.
     public func validate() throws(ValidationError) {
         let issues = dependencyGraph.issues
         if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
-    /// A snapshot of what is registered and of who needs whom, in the order of registration.
+    /// A snapshot of the dependency graph, in the order of registration.
     public var dependencyGraph: DependencyGraph {
         lock.lock()
         defer { lock.unlock() }
@@ -81,11 +81,11 @@ public final class MiniContainer: @unchecked Sendable {
         withExtendedLifetime(replaced) {}
     }
 
-    /// The same as `resolve` for who holds the lock already.
+    /// The same as `resolve` for a caller that holds the lock already.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         guard let registration = registrations[ObjectIdentifier(Service.self)]?.trusted(as: type)
         else { throw missing(type) }
-        if let kept = registration.kept { return kept.instance }
+        if let cached = registration.cached { return cached.instance }
         return try build(registration)
     }
 
@@ -102,7 +102,7 @@ public final class MiniContainer: @unchecked Sendable {
         registrations[ObjectIdentifier(key.type)] != nil
     }
 
-    /// Runs the factory, and keeps what it built if the scope says so.
+    /// Runs the factory, and caches the instance if the scope says so.
     @inline(__always)
     private func build<Service>(
         _ registration: Registration<Service>
@@ -117,7 +117,7 @@ public final class MiniContainer: @unchecked Sendable {
         do {
             if registration.place.scope == .transient { return try registration.factory(self) }
             let instance = try registration.factory(self)
-            registration.kept = Kept(instance)
+            registration.cached = Cached(instance)
             if registration.place.scope == .graph { sharedInResolution.append(registration) }
             return instance
         } catch let error as ResolutionError {
@@ -128,7 +128,7 @@ public final class MiniContainer: @unchecked Sendable {
         }
     }
 
-    /// Ends the building of a service.
+    /// Ends the creation of a service.
     private func leave(_ registration: AnyRegistration) {
         registration.level = 0
         depth -= 1
@@ -141,7 +141,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     /// What is being created, worked out only when an error reports it. (A service that was replaced while
-    /// it is built is missing here.)
+    /// it is created is missing here.)
     private var path: [Node] {
         order.filter { $0.level > 0 }.sorted { $0.level < $1.level }.map(\.node)
     }

@@ -20,3 +20,20 @@ public struct Provider<Service: Sendable>: Sendable {
         try find()
     }
 }
+
+/// A type around a service, which says how a factory wants it: `D?` or `Provider<D>`. One may be
+/// in another: `Provider<D?>`.
+protocol Wrapper {
+    /// What is in it: `D`.
+    static var wrapped: Any.Type { get }
+    /// Creates the argument, each time before the factory runs.
+    static func argument(from container: MiniContainer) throws(ResolutionError) -> Self
+}
+
+extension ServiceKey {
+    /// The service that a parameter of this type asks for, out of all its wrappers.
+    var unwrapped: ServiceKey {
+        guard let wrapper = type as? any Wrapper.Type else { return self }
+        return ServiceKey(wrapper.wrapped).unwrapped
+    }
+}

@@ -1,7 +1,7 @@
-// One `register` for any number of parameters is enough, as Step 4d shows: it is the last one here.
+// One `register` for any number of parameters is enough, as Step 4e shows: it is the last one here.
 // Those for none, one and two do the same without a pack, which costs time in every resolution.
 extension MiniContainer {
-    /// Registers how to build a service that needs no other.
+    /// Registers how to create a service without dependencies.
     public func register<Service: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable () throws -> Service,
@@ -11,7 +11,7 @@ extension MiniContainer {
         add(Registration(place: place, edges: []) { _ in try factory() })
     }
 
-    /// Registers how to build a service that needs one other.
+    /// Registers how to create a service with one dependency.
     public func register<Service: Sendable, First: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (First) throws -> Service,
@@ -27,7 +27,7 @@ extension MiniContainer {
             })
     }
 
-    /// Registers how to build a service that needs two others.
+    /// Registers how to create a service with two dependencies.
     public func register<Service: Sendable, First: Sendable, Second: Sendable>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping @Sendable (First, Second) throws -> Service,

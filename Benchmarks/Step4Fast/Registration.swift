@@ -46,7 +46,7 @@ final class Registration<Service>: AnyRegistration {
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    var kept: Kept<Service>?
+    var cached: Cached<Service>?
 
     init(place: Place, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
         self.factory = factory
@@ -55,11 +55,11 @@ final class Registration<Service>: AnyRegistration {
 
     override var key: ServiceKey { ServiceKey(Service.self) }
 
-    override func takeInstance() -> AnyObject? { kept.take() }
+    override func takeInstance() -> AnyObject? { cached.take() }
 }
 
-/// An instance that is kept. As an object it is a pointer, whose size is known for any `Service`.
-final class Kept<Service> {
+/// An instance that is cached. As an object it is a pointer, whose size is known for any `Service`.
+final class Cached<Service> {
     let instance: Service
 
     init(_ instance: Service) {

@@ -3,7 +3,7 @@ import Foundation
 /// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
 public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
-    case notRegistered(ServiceKey, path: [Node], suggestion: ServiceKey?)
+    case notRegistered(ServiceKey, path: [Node], suggestion: ServiceKey? = nil)
     /// A cycle: the last of `path` stands in it twice.
     case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.

@@ -1,78 +1,56 @@
-import Foundation
-
-/// Everything that `validate()` found.
-public struct ValidationError: LocalizedError, CustomStringConvertible {
-    /// What is missing, then the loops, then the captive dependencies.
-    public let issues: [Issue]
-
-    public enum Issue: Sendable, CustomStringConvertible {
-        /// A service that is not registered, and all who need it.
-        case notRegistered(ServiceKey, requiredBy: [Node], suggestion: ServiceKey?)
-        /// Services that need each other: each of the loop once, then the first again.
-        case circularDependency(path: [Node])
-        /// A path from a singleton to a `.graph` service that it would keep for ever.
-        case captiveDependency(path: [Node])
-
-        public var description: String { ServiceKey.text(text) }
-
-        /// The same for a part of a longer text, which gives each service its name.
-        func text(_ name: (ServiceKey) -> String) -> String {
-            switch self {
-            case .notRegistered(let key, let users, let suggestion):
-                ResolutionError.notRegistered(key, path: [], suggestion: suggestion).text(name)
-                    + "\n\(name(key)) is needed by"
-                    + users.map { "\n  \($0.text(name))" }.joined()
-            case .circularDependency(let path):
-                ResolutionError.circularDependency(path: path).text(name)
-            case .captiveDependency(let path):
-                "Captive dependency: a singleton would hold a .graph service all its life.\n"
-                    + "  \(path.text(name))\n"
-                    + "Let the singleton take a Provider instead, and call get() each time."
-            }
-        }
-    }
-
-    /// Makes one by hand: for a container of your own, or in a unit test.
-    public init(issues: [Issue]) {
-        self.issues = issues
-    }
-
-    /// The issues as a numbered list.
-    public var description: String {
-        ServiceKey.text { name in
-            issues.enumerated().map { "\($0 + 1). \($1.text(name))" }.joined(separator: "\n")
-        }
-    }
-
-    /// The same text, for those who read `localizedDescription`.
-    public var errorDescription: String? { description }
-}
-
 extension DependencyGraph {
-    /// What is missing, then the loops, then the captive dependencies.
+    /// Missing services, then cycles, then captive dependencies.
     public var issues: [ValidationError.Issue] {
         missing + cycles.map { .circularDependency(path: $0) }
             + captiveDependencies.map { .captiveDependency(path: $0) }
     }
 
+    /// Each service that is required and not registered, with all that require it.
     private var missing: [ValidationError.Issue] {
-        let registered = Set(nodes.map(\.key))
-        let edges = Dictionary(grouping: edges, by: \.from)
         var missing: [ServiceKey] = []
-        var users: [ServiceKey: [Node]] = [:]
+        var dependents: [ServiceKey: [Node]] = [:]
         for node in nodes {
-            var needs = edges[node.key, default: []].filter { !$0.isOptional }.map(\.to)
-            // A parameter `D?` asks for `D`. So whoever registers a `D?` has to register `D` as well.
-            needs.append(node.key.unwrapped)
-            for need in needs where !registered.contains(need) {
-                if users[need] == nil { missing.append(need) }
-                if users[need]?.last != node { users[need, default: []].append(node) }
+            for key in requirements(of: node) where !isRegistered(key) {
+                if dependents[key] == nil { missing.append(key) }
+                dependents[key, default: []].append(node)
             }
         }
         let suggestions = Suggestions(nodes.map(\.key))
         return missing.map { key in
             .notRegistered(
-                key, requiredBy: users[key, default: []], suggestion: suggestions.nearest(to: key))
+                key, requiredBy: dependents[key, default: []],
+                suggestion: suggestions.nearest(to: key))
         }
+    }
+
+    /// Cycles of services that depend on each other, each with its first service again at its end:
+    /// at least one in each strongly connected component. If a `Provider` breaks each of them at
+    /// its last edge, none is left.
+    /// - Complexity: O(*n* + *e*) for *n* nodes and *e* edges.
+    public var cycles: [[Node]] {
+        var cycles: [[Node]] = []
+        var remaining: [ServiceKey: ArraySlice<Node>] = [:]
+        // A depth-first search as that of Step 4, but without a recursion: it needs no more of the
+        // thread's stack for a deep graph. And a set answers "is it on the path?" at once.
+        for start in nodes where remaining[start.key] == nil {
+            var path = [start]
+            var onPath: Set = [start.key]
+            remaining[start.key] = dependencies(of: start)[...]
+            while let node = path.last {
+                guard let next = remaining[node.key]?.popFirst() else {
+                    path.removeLast()
+                    onPath.remove(node.key)
+                    continue
+                }
+                if onPath.contains(next.key) {
+                    cycles.append(path.drop { $0 != next } + [next])
+                } else if remaining[next.key] == nil {
+                    remaining[next.key] = dependencies(of: next)[...]
+                    path.append(next)
+                    onPath.insert(next.key)
+                }
+            }
+        }
+        return cycles
     }
 }

@@ -76,12 +76,12 @@ public final class MiniContainer: @unchecked Sendable {
         try instance(of: type)
     }
 
-    /// Looks for missing services, loops and captive dependencies, and runs no factory. It sees the
-    /// parameters of factories, and not what they resolve by hand.
+    /// Looks for missing services, cycles and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve themselves.
     /// - Throws: One `ValidationError` with every issue.
     ///
     /// ```swift
-    /// @Test func `the app is wired without a fault`() throws {
+    /// @Test func `the wiring has no issue`() throws {
     ///     try makeContainer().validate()
     /// }
     /// ```
@@ -90,10 +90,10 @@ public final class MiniContainer: @unchecked Sendable {
         if !issues.isEmpty { throw ValidationError(issues: issues) }
     }
 
-    /// A snapshot of what is registered and of who needs whom, in the order of registration.
+    /// A snapshot of the dependency graph, in the order of registration.
     ///
     /// ```swift
-    /// print(container.dependencyGraph.mermaid)  // A picture, on any page that draws Mermaid.
+    /// print(container.dependencyGraph.mermaid)  // A diagram, on any page that draws Mermaid.
     /// #expect(container.dependencyGraph.cycles.isEmpty)
     /// ```
     public var dependencyGraph: DependencyGraph {

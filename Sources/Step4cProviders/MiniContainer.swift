@@ -4,8 +4,6 @@ import Foundation
 public enum Scope: Sendable {
     /// A new instance each time.
     case transient
-    /// One instance for each resolution: for all that one outermost `resolve` creates.
-    case graph
     /// One instance for as long as its container lives.
     case singleton
 }
@@ -18,12 +16,8 @@ public final class MiniContainer: @unchecked Sendable {
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: Registration] = [:]
-    /// The keys in the order of registration.
-    private var order: [ServiceKey] = []
     /// What is being created right now, the outermost first: each waits for the next one.
     private var resolutionStack: [Registration] = []
-    /// The registrations whose `.graph` instances are shared, until the resolution ends.
-    private var sharedInResolution: [Registration] = []
 
     public init() {}
 
@@ -47,14 +41,11 @@ public final class MiniContainer: @unchecked Sendable {
             try factory(repeat container.argument((each Dependency).self))
         }
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        let replaced = lock.withLock {
-            if registrations[key] == nil { order.append(key) }
-            return registrations.updateValue(registration, forKey: key)
-        }
+        let replaced = lock.withLock { registrations.updateValue(registration, forKey: key) }
         withExtendedLifetime(replaced) {}
     }
 
-    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// Returns a service: a singleton's one instance, or a new instance of a transient.
     /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
     ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
     public func resolve<Service: Sendable>(
@@ -66,14 +57,11 @@ public final class MiniContainer: @unchecked Sendable {
     /// The work of `resolve`, for a type that the compiler does not know to be `Sendable`.
     func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
         lock.lock()
-        defer { unlock() }
+        defer { lock.unlock() }
         let key = ServiceKey(Service.self)
         guard let registration = registrations[key],
             let service = try getOrCreate(registration) as? Service
-        else {
-            let suggestion = Suggestions(order).nearest(to: key)
-            throw .notRegistered(key, path: path, suggestion: suggestion)
-        }
+        else { throw .notRegistered(key, path: path) }
         return service
     }
 
@@ -101,9 +89,7 @@ public final class MiniContainer: @unchecked Sendable {
 
         do {
             let instance = try registration.factory(self)
-            let scope = registration.node.scope
-            if scope != .transient { registration.instance = instance }
-            if scope == .graph { sharedInResolution.append(registration) }
+            if registration.node.scope == .singleton { registration.instance = instance }
             return instance
         } catch let error as ResolutionError {
             // Something that this service needs has failed, and the error has its path already.
@@ -111,16 +97,6 @@ public final class MiniContainer: @unchecked Sendable {
         } catch {
             throw .factoryFailed(path: path, underlying: error)
         }
-    }
-
-    /// Releases the lock. If the stack is empty, the resolution has ended: what it shared is
-    /// deallocated once the lock is free.
-    private func unlock() {
-        let shared = resolutionStack.isEmpty ? exchange(&sharedInResolution, with: []) : []
-        // All are taken out before the first is deallocated: a `deinit` may resolve again.
-        let instances = shared.map { registration in exchange(&registration.instance, with: nil) }
-        lock.unlock()
-        withExtendedLifetime((shared, instances)) {}
     }
 
     /// The resolution path, as errors report it.

@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 2 cannot do: each test passes, because it expects the fault.
+/// What Step 2 cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a simpler cache, the `NaiveCache` below, does wrong.
@@ -200,7 +200,7 @@ import Testing
 
     // Fixed in Step 4d.
     @Test func `a fault in the wiring that no resolve has met yet`() async {
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
         // A later screen is the first to resolve the APIService, and the process dies.

@@ -46,7 +46,7 @@ import Testing
         #expect(Set(databases.map(ObjectIdentifier.init)).count == 1)
     }
 
-    @Test func `in three hundred fresh containers each singleton is built once`() {
+    @Test func `in three hundred fresh containers each singleton is created once`() {
         let containers = (0..<300).map { _ in MiniContainer() }
         let runs = Tally()
         for container in containers {

@@ -73,7 +73,7 @@ import Testing
         #expect(try container.resolve(WithOptional<UserCache>.self).service != nil)
     }
 
-    @Test func `a provider resolves nothing before it is asked, and again each time`() throws {
+    @Test func `a provider resolves nothing before it is called, and again at each call`() throws {
         let container = MiniContainer()
         let built = Tally()
         container.register(Database.self) {
@@ -89,7 +89,7 @@ import Testing
         #expect(built.count == 2)
     }
 
-    @Test func `a provider gets what is registered when it is asked`() throws {
+    @Test func `a provider gets what is registered when it is called`() throws {
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self, scope: .singleton, factory: Database.init)
@@ -119,7 +119,8 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
     }
 
-    @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
+    @Test func `inside a factory a provider joins the resolution, later it starts its own`() throws
+    {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register(

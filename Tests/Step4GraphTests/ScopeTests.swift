@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `two caches in two walks have databases`(scope: Scope, inOne: Int, inBoth: Int) throws {
+    func `two caches in two resolutions have databases`(scope: Scope, inOne: Int, inBoth: Int)
+        throws
+    {
         let container = MiniContainer()
         let built = Tally()
         container.register(Database.self, scope: scope) {
@@ -149,7 +151,7 @@ import Testing
         #expect(try container.resolve(User.self).name == "new")
     }
 
-    @Test func `a service that is registered again within a walk is built again`() throws {
+    @Test func `a service that is registered again within a resolution is created again`() throws {
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -164,7 +166,7 @@ import Testing
         #expect(databases[1] === mock)
     }
 
-    @Test func `the deinit of a .graph instance may begin a walk of its own`() throws {
+    @Test func `the deinit of a .graph instance may resolve`() throws {
         let container = MiniContainer()
         let seen = Tally()
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -182,7 +184,7 @@ import Testing
         #expect(seen.count == 1)
     }
 
-    @Test func `a .graph service that is replaced while it is built is used once`() throws {
+    @Test func `a .graph service that is replaced while it is created is used once`() throws {
         let container = MiniContainer()
         container.register(String.self, scope: .graph) { [unowned container] in
             container.register(String.self) { "new" }
@@ -195,7 +197,7 @@ import Testing
         #expect(try container.resolve([String].self) == ["old", "new", "new"])
     }
 
-    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
+    @Test func `shared instances are out of reach before any of them is deallocated`() throws {
         let container = MiniContainer()
         let databases = Mutex<[Database]>([])
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -216,7 +218,7 @@ import Testing
         #expect(found.first !== cache.database)
     }
 
-    @Test func `what a walk shared is deallocated outside of the lock`() throws {
+    @Test func `shared instances are deallocated outside of the lock`() throws {
         struct DiskFull: Error {}
         let container = MiniContainer()
         let partings = Tally()
@@ -239,7 +241,7 @@ import Testing
         #expect(partings.count == 3)
     }
 
-    @Test func `a walk that failed leaves nothing behind`() {
+    @Test func `a resolution that failed leaves nothing behind`() {
         struct DiskFull: Error {}
         let container = MiniContainer()
         let built = Tally()
@@ -256,7 +258,7 @@ import Testing
         #expect(built.count == 2)
     }
 
-    @Test func `an error that a factory caught does not end its walk`() throws {
+    @Test func `an error that a factory caught does not end its resolution`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [unowned container] (first: Database) in
@@ -337,7 +339,7 @@ import Testing
     }
 
     // There is no scope for it. The singleton is the box, which does not keep what is in it.
-    @Test func `a box that holds weakly shares a service while somebody holds it`() throws {
+    @Test func `a weak box shares a service while it is held`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton, factory: Database.init)
         container.register(WeakBox<UserCache>.self, scope: .singleton, factory: WeakBox.init)

@@ -37,7 +37,7 @@ import Testing
         #expect(Set(caches.map { $0.map(ObjectIdentifier.init) }).count == 16)
     }
 
-    @Test func `in three hundred fresh containers each singleton is built once`() {
+    @Test func `in three hundred fresh containers each singleton is created once`() {
         let containers = (0..<300).map { _ in MiniContainer() }
         let runs = Tally()
         for container in containers {
@@ -55,7 +55,7 @@ import Testing
         #expect(seen.allSatisfy { $0 == seen[0] && !$0.contains(nil) })
     }
 
-    @Test func `each thread has a walk of its own`() {
+    @Test func `each thread has a resolution of its own`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [$0, $1] }
@@ -165,7 +165,7 @@ import Testing
         #expect(resolving.result() != nil)
     }
 
-    @Test func `a provider is asked from many threads at once`() throws {
+    @Test func `a provider is called from many threads at once`() throws {
         let container = MiniContainer()
         let runs = Tally()
         container.register(Database.self, scope: .singleton) {
@@ -181,7 +181,7 @@ import Testing
         #expect(runs.count == 1)
     }
 
-    @Test func `the graph is behind the lock as well`() {
+    @Test func `the dependency graph is behind the lock as well`() {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(Database.self) { slow.run { Database() } }
@@ -198,7 +198,7 @@ import Testing
         #expect(resolving.result() != nil)
     }
 
-    @Test func `what two threads register at the same time is in the graph, and once`() {
+    @Test func `services that two threads register at once are in the graph, each once`() {
         @Sendable func register<Number: Numbered>(_ type: Number.Type, in container: MiniContainer)
         {
             container.register(type) { Number() }

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 4a cannot do: each test passes, because it expects the fault.
+/// What Step 4a cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4b.
@@ -95,7 +95,7 @@ import Testing
             APIService(cache: try container.resolve(UserCache.self))
         }
 
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        // The app starts: what its first screen needs is there, and nothing reports the bug.
         _ = try container.resolve(Database.self)
 
         // A later screen is the first to resolve the APIService.

@@ -3,7 +3,7 @@ import Step4bParameters
 import TestSupport
 import Testing
 
-/// What Step 4b cannot do: each test passes, because it expects the fault.
+/// What Step 4b cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4c.
@@ -54,7 +54,7 @@ import Testing
         container.register(Database.self) { Database() }
         container.register(APIService.self, factory: APIService.init)
 
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        // The app starts: what its first screen needs is there, and nothing reports the bug.
         _ = try container.resolve(Database.self)
 
         // A later screen is the first to resolve the APIService.

@@ -222,7 +222,8 @@ import Testing
         #expect(released != nil)
     }
 
-    @Test func `a failing factory is told with the way to it, and where each was registered`() {
+    @Test func `a failing factory is reported with the path to it, and where each was registered`()
+    {
         struct DiskFull: Error {}
         let container = MiniContainer()
         container.register(Database.self) { throw DiskFull() }
@@ -243,7 +244,7 @@ import Testing
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
 
-    @Test func `a cycle is told with each of its services, and where it was registered`() {
+    @Test func `a cycle is reported with each of its services, and where it was registered`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 1)
         container.register(
@@ -278,7 +279,7 @@ import Testing
         #expect(told?.count == 2)
     }
 
-    @Test func `what is not registered is told with all who need it`() {
+    @Test func `a missing service is reported with its dependents`() {
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
         container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)

@@ -7,20 +7,6 @@ import Testing
 /// same situation broken.
 @Suite(.watchdog) struct Fixes {
     // Broken in Steps 2 to 4b.
-    @Test func `two services of one screen share a helper`() throws {
-        let container = MiniContainer()
-        // What differs: the scope. One instance for each walk, neither more nor fewer.
-        container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
-        container.register(Screen.self) { Screen(listCache: $0, detailCache: $1) }
-
-        let first = try container.resolve(Screen.self)
-        let second = try container.resolve(Screen.self)
-
-        #expect(first.listCache === first.detailCache)
-        #expect(first.listCache !== second.listCache)
-    }
-
-    // Broken in Steps 2 to 4b.
     @Test func `a singleton needs a fresh transient each time`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
@@ -41,7 +27,7 @@ import Testing
     @Test func `two services that need each other for a good reason`() throws {
         let container = MiniContainer()
         container.register(Session.self, scope: .singleton, factory: Session.init)
-        // What differs: the TokenRefresher takes a `Provider<Session>`, so it can be built first.
+        // What differs: the TokenRefresher takes a `Provider<Session>`, so it can be created first.
         container.register(TokenRefresher.self) { (session: Provider<Session>) in
             TokenRefresher { try session.get() }
         }
@@ -51,9 +37,4 @@ import Testing
 
         #expect(session.token == "token 2")
     }
-}
-
-private struct Screen: Sendable {
-    let listCache: UserCache
-    let detailCache: UserCache
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `Step 4c: providers` {
-    @Test func `a provider resolves nothing before it is asked, and again each time`() throws {
+    @Test func `a provider resolves nothing before it is called, and again at each call`() throws {
         let container = MiniContainer()
         let built = Tally()
         container.register(Database.self) {
@@ -31,7 +31,7 @@ import Testing
         #expect(try databases.get() === container.resolve(Database.self))
     }
 
-    @Test func `a provider gets what is registered when it is asked`() throws {
+    @Test func `a provider gets what is registered when it is called`() throws {
         let container = MiniContainer()
         let mock = Database()
         container.register(WithProvider<Database>.self, factory: WithProvider.init)
@@ -43,7 +43,7 @@ import Testing
         #expect(try databases.get() === mock)
     }
 
-    @Test func `a provider that is asked inside the factory closes the loop`() {
+    @Test func `a provider that is called inside the factory closes the cycle`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self) { (session: Provider<Session>) in
@@ -67,22 +67,7 @@ import Testing
         #expect(try databases.get() === database)
     }
 
-    @Test func `a provider outlives its container, and then throws`() throws {
-        var container: MiniContainer? = MiniContainer()
-        container?.register(WithProvider<Database>.self, factory: WithProvider.init)
-        let databases = try container?.resolve(WithProvider<Database>.self).provider
-
-        container = nil
-
-        let error = #expect(throws: ResolutionError.self) { try databases?.get() }
-        let expected = """
-            A Provider<Database> was used after its container was deallocated.
-            Hold the container for as long as its Providers are used.
-            """
-        #expect(error?.description == expected)
-    }
-
-    @Test func `a singleton with a provider does not keep its container`() throws {
+    @Test func `a singleton with a provider does not retain its container`() throws {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
@@ -98,7 +83,22 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `a provider is asked from many threads at once`() throws {
+    @Test func `a provider outlives its container, and then throws`() throws {
+        var container: MiniContainer? = MiniContainer()
+        container?.register(WithProvider<Database>.self, factory: WithProvider.init)
+        let databases = try container?.resolve(WithProvider<Database>.self).provider
+
+        container = nil
+
+        let error = #expect(throws: ResolutionError.self) { try databases?.get() }
+        let expected = """
+            A Provider<Database> was used after its container was deallocated.
+            Hold the container for as long as its Providers are used.
+            """
+        #expect(error?.description == expected)
+    }
+
+    @Test func `a provider is called from many threads at once`() throws {
         let container = MiniContainer()
         let runs = Tally()
         container.register(Database.self, scope: .singleton) {
@@ -135,7 +135,7 @@ import Testing
             try container.resolve(WithOptional<UserCache>.self)
         }
 
-        guard case .notRegistered(let key, let path, _) = error else {
+        guard case .notRegistered(let key, let path) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
@@ -143,7 +143,7 @@ import Testing
         #expect(path.map(\.key.description) == ["WithOptional<UserCache>", "UserCache"])
     }
 
-    @Test func `a loop through an optional parameter is a loop`() {
+    @Test func `a cycle through an optional parameter is a cycle`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self) { (_: Session?) in
@@ -189,7 +189,7 @@ import Testing
         #expect(try later?.get() === database)
     }
 
-    @Test func `whether an optional is registered is asked behind the lock as well`() throws {
+    @Test func `whether an optional is registered is looked up behind the lock as well`() throws {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(User.self) { slow.run { User(id: 1, name: "Ada") } }
@@ -208,7 +208,7 @@ import Testing
         #expect(resolving.result() != nil)
     }
 
-    @Test func `who asks for an optional by itself is told what to ask for`() {
+    @Test func `resolving an optional directly says what to resolve instead`() {
         let container = MiniContainer()
         container.register(Database.self, factory: Database.init)
 
@@ -223,7 +223,8 @@ import Testing
 }
 
 @Suite(.watchdog) struct `Step 4c: errors` {
-    @Test func `a failing factory is told with the way to it, and where each was registered`() {
+    @Test func `a failing factory is reported with the path to it, and where each was registered`()
+    {
         struct DiskFull: Error {}
         let container = MiniContainer()
         container.register(Database.self) { throw DiskFull() }
@@ -244,7 +245,7 @@ import Testing
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
 
-    @Test func `a cycle is told with each of its services, and where it was registered`() {
+    @Test func `a cycle is reported with each of its services, and where it was registered`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 1)
         container.register(
@@ -279,7 +280,7 @@ import Testing
         #expect(told?.count == 2)
     }
 
-    @Test func `what is not registered is told with all who need it`() {
+    @Test func `a missing service is reported with its dependents`() {
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init, fileID: "App.swift", line: 2)
         container.register(APIService.self, factory: APIService.init, fileID: "App.swift", line: 3)

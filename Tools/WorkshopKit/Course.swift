@@ -59,16 +59,24 @@ public enum Course {
         Step(
             number: "4c", name: "Step4cProviders",
             adds: Text(
-                en: "dependencies that come later or may be missing, and the scope .graph",
-                zh: "可以晚一点给、也可以没有的依赖，以及作用域 .graph"),
+                en: "providers and optionals: dependencies that come later, or may be missing",
+                zh: "Provider 和可选参数：可以晚一点给、也可以没有的依赖"),
             breaks: Text(
-                en: "a fault in the wiring shows only when a resolve meets it",
-                zh: "装配有缺陷，要等解析碰到它才会发现")),
+                en: "two services of one screen cannot share a helper of their own",
+                zh: "同一个页面的两个服务，没法共用一个只属于这个页面的对象")),
         Step(
-            number: "4d", name: "Step4Graph",
+            number: "4d", name: "Step4dGraphScope",
             adds: Text(
-                en: "the dependency graph as a value: faults are found before launch, and drawn",
-                zh: "依赖图成了一个值，启动前就能找出缺陷，还能画成图"),
+                en: "the scope .graph: one instance for each resolution",
+                zh: "作用域 .graph：每次解析一个实例"),
+            breaks: Text(
+                en: "a misconfiguration shows only when a resolve meets it",
+                zh: "装配有问题，要等解析碰到它才会发现")),
+        Step(
+            number: "4e", name: "Step4Graph",
+            adds: Text(
+                en: "a dependency graph that you can validate before launch, and draw",
+                zh: "可以在启动前校验、还能画出来的依赖图"),
             breaks: Text(
                 en: "a missing service still compiles: a test finds it, not the compiler",
                 zh: "漏掉注册照样能编译，要靠测试来发现")),
@@ -105,7 +113,7 @@ public enum Course {
             [$0.number, "step\($0.number)", $0.name.lowercased()].contains(word.lowercased())
         }
         if let found { return found }
-        // `4` and `4e` are near 4a to 4d.
+        // `4` and `4f` are near 4a to 4e.
         let near = steps.map(\.number).filter { $0.first == word.first }
         let numbers = near.isEmpty ? steps.map(\.number) : near
         throw Complaint(
@@ -122,7 +130,7 @@ public enum Course {
     }
 
     /// The lessons that are the second page of a step.
-    static let secondPages = ["Step4Search": "Step4Graph", "Step4cWalk": "Step4cProviders"]
+    static let secondPages = ["Step4Search": "Step4Graph"]
 
     /// The step that a lesson is about.
     static func step(of lesson: String) -> Step? {

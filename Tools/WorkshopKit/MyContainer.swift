@@ -101,8 +101,9 @@ extension Step {
     /// The files of its tests, those first that tell most when they are red.
     var testFiles: [String] {
         [
-            "Fixes", "MiniContainerTests", "GraphTests", "ValidationTests", "ErrorTests",
-            "ParameterTests", "ProviderTests", "WalkTests",
+            "Fixes", "MiniContainerTests", "GraphTests", "MissingTests", "CycleTests",
+            "ValidationTests", "SuggestionTests", "ErrorTests", "ParameterTests", "ProviderTests",
+            "GraphScopeTests",
         ].map { "Tests/\(name)Tests/\($0).swift" }
     }
 
@@ -130,36 +131,34 @@ extension Step {
                 "ResolutionError.swift",
                 Text(en: "the errors and their texts", zh: "各种错误和它们的文字")
             ),
+        ]
+        let provider = (
+            "Provider.swift",
+            Text(
+                en: "the type Provider, and what it has in common with Optional",
+                zh: "Provider 这个类型，以及它和 Optional 的共同点")
+        )
+        let graph: [(String, Text)] = [
             (
                 "Suggestions.swift",
                 Text(en: "\"Did you mean …?\"", zh: "“你要的是不是……？”")
             ),
-        ]
-        let parameters: [(String, Text)] = [
             (
-                "Parameter.swift",
+                "DependencyGraph.swift",
                 Text(
-                    en: "how a factory's parameter is read: D, D?, Provider<D>",
-                    zh: "怎样读取工厂的参数：D、D?、Provider<D>")
-            ),
-            ("Provider.swift", Text(en: "the type Provider itself", zh: "Provider 这个类型本身")),
-        ]
-        let graph: [(String, Text)] = [
-            (
-                "Captives.swift",
-                Text(
-                    en: "the search for captive dependencies", zh: "查找被俘获的依赖")
+                    en: "nodes, edges, and what a service depends on",
+                    zh: "节点、边，以及一个服务依赖什么")
             ),
             (
-                "Validation.swift",
-                Text(en: "what validate() finds, in words", zh: "validate() 找到的缺陷，写成文字")
+                "ValidationError.swift",
+                Text(en: "the issues that validate() finds, in words", zh: "validate() 查出的问题，写成文字")
             ),
-            ("Mermaid.swift", Text(en: "the graph as a Mermaid picture", zh: "把依赖图画成 Mermaid 图片")),
+            ("Mermaid.swift", Text(en: "the graph as a Mermaid diagram", zh: "把依赖图画成 Mermaid 图")),
         ]
         switch number {
         case "4a", "4b": return errors
-        case "4c": return errors + parameters
-        case "4d": return errors + parameters + graph
+        case "4c", "4d": return errors + [provider]
+        case "4e": return errors + [provider] + graph
         default: return []
         }
     }

@@ -5,7 +5,7 @@ import Support
 // With `MINE=Step4Graph` this is the reader's own container: the end of the way.
 
 /// The app, wired with three faults: nobody registers the Database, two services need each other,
-/// and a singleton would keep what only one walk should share.
+/// and a singleton would hold what only one resolution should share.
 func wireBadly(_ container: MiniContainer) {
     container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
     container.register(UserManager.self, scope: .singleton, factory: UserManager.init)
@@ -15,7 +15,7 @@ func wireBadly(_ container: MiniContainer) {
     container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
 }
 
-func mend(_ container: MiniContainer) {
+func fix(_ container: MiniContainer) {
     container.register(Database.self, scope: .singleton, factory: Database.init)
     container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
     container.register(TokenRefresher.self) { (session: Provider<Session>) in
@@ -23,7 +23,7 @@ func mend(_ container: MiniContainer) {
     }
 }
 
-/// The graph as a tree: below each service what it needs.
+/// The graph as a tree: below each service its dependencies.
 func tree(of graph: DependencyGraph) -> [String] {
     var drawn: Set<ServiceKey> = []
     func branch(_ key: ServiceKey, _ margin: String, isLast: Bool, isLater: Bool) -> [String] {
@@ -31,12 +31,12 @@ func tree(of graph: DependencyGraph) -> [String] {
         let name = scope == .singleton ? "\(key), singleton" : "\(key)"
         let line = margin + (isLast ? "└" : "├") + (isLater ? "┄ " : "─ ") + name
         if isLater || !drawn.insert(key).inserted { return [line] }
-        return [line] + needs(of: key, margin + (isLast ? "   " : "│  "))
+        return [line] + dependencies(of: key, margin + (isLast ? "   " : "│  "))
     }
-    func needs(of key: ServiceKey, _ margin: String) -> [String] {
-        let needs = graph.edges.filter { $0.from == key }
-        return needs.enumerated().flatMap { place, need in
-            branch(need.to, margin, isLast: place == needs.count - 1, isLater: need.isDeferred)
+    func dependencies(of key: ServiceKey, _ margin: String) -> [String] {
+        let edges = graph.edges.filter { $0.from == key }
+        return edges.enumerated().flatMap { place, edge in
+            branch(edge.to, margin, isLast: place == edges.count - 1, isLater: edge.isDeferred)
         }
     }
     let needed = Set(graph.edges.filter { !$0.isDeferred }.map(\.to))
@@ -55,7 +55,7 @@ wireBadly(container)
 say(
     Text(
         en: """
-            Your container is whole. Somebody has wired an app with it, and made three mistakes. \
+            Your container is whole. An app has been wired with it, and three mistakes were made. \
             No screen is open yet, no factory has run, and your validate() says:
             """,
         zh: """
@@ -68,7 +68,7 @@ do {
     print("\(error)\n")
 }
 
-mend(container)
+fix(container)
 do {
     try container.validate()
     let profile = try container.resolve(ProfileViewModel.self)
@@ -77,7 +77,7 @@ do {
         Text(
             en:
                 """
-                Three lines mend it: a database, a cache that lives as long as its user manager, \
+                Three lines fix it: a database, a cache that lives as long as its user manager, \
                 and a Provider for the refresher. This is the app, as your graph knows it:
                 """,
             zh: """
@@ -90,7 +90,7 @@ do {
         Text(
             en: """
                 (A dotted line is a Provider: what it leads to is resolved later. \
-                `container.dependencyGraph.mermaid` is the same as a picture.)
+                `container.dependencyGraph.mermaid` is the same as a diagram.)
 
                 Now the first screen opens, and it says: \(profile.title)
                 """,

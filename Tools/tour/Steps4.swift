@@ -4,6 +4,7 @@ import Step4Graph
 import Step4aErrors
 import Step4bParameters
 import Step4cProviders
+import Step4dGraphScope
 import Support
 import WorkshopKit
 
@@ -11,7 +12,8 @@ extension Tour {
     static let step4a = [twoServices, missing]
     static let step4b = [byInitializer, leak]
     static let step4c = [goodLoop]
-    static let step4d = [beforeLaunch]
+    static let step4d = [oneForEachScreen]
+    static let step4e = [beforeLaunch]
 
     // MARK: - 4a: two services that need each other
 
@@ -239,7 +241,47 @@ extension Tour {
             zh: "两个都要求对方先存在。Provider 等到有了令牌，才去找 Session。"),
         test: "two services that need each other for a good reason")
 
-    // MARK: - 4d: before launch
+    // MARK: - 4d: one for each resolution
+
+    private static let oneForEachScreen = Scene(
+        title: Text(en: "One cache for each screen", zh: "每个页面一份缓存"),
+        story: Text(
+            en: """
+                The list and the details of a screen should share a cache, and the next screen \
+                should have its own. Do the list and the details share one? Do two screens?
+                """,
+            zh: "同一个页面的列表和详情应该共用一份缓存，下一个页面再用新的。列表和详情共用吗？两个页面共用吗？"),
+        broken: Scene.Half("Step4cProviders") {
+            let container = Step4cProviders.MiniContainer()
+            container.register(UserCache.self) { UserCache(database: Database()) }
+            container.register(ListScreen.self) { ListScreen(list: $0, details: $1) }
+            return sharing(
+                try container.resolve(ListScreen.self), try container.resolve(ListScreen.self))
+        },
+        fixed: Scene.Half("Step4dGraphScope") {
+            let container = Step4dGraphScope.MiniContainer()
+            container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
+            container.register(ListScreen.self) { ListScreen(list: $0, details: $1) }
+            return sharing(
+                try container.resolve(ListScreen.self), try container.resolve(ListScreen.self))
+        },
+        why: Text(
+            en: """
+                a transient is created for each parameter, and a singleton only once. The scope \
+                .graph lies between: one instance for each outermost resolve.
+                """,
+            zh: "瞬时服务每个参数创建一个，单例总共只创建一个。作用域 .graph 介于两者之间：每次最外层的解析创建一个。"),
+        test: "two services of one screen share a helper")
+
+    private static func sharing(_ first: ListScreen, _ second: ListScreen) -> Text {
+        let inOne = first.list === first.details
+        let inBoth = first.list === second.list
+        return Text(
+            en: "List and details share a cache: \(inOne). Two screens share one: \(inBoth).",
+            zh: "列表和详情共用缓存：\(inOne ? "是" : "否")。两个页面共用：\(inBoth ? "是" : "否")。")
+    }
+
+    // MARK: - 4e: before launch
 
     private static let beforeLaunch = Scene(
         title: Text(en: "Before launch", zh: "启动之前"),
@@ -249,8 +291,8 @@ extension Tour {
                 database only. What is found before a user meets the faults?
                 """,
             zh: "一个 App 的装配里有三个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
-        broken: Scene.Half("Step4cProviders") {
-            let container = Step4cProviders.MiniContainer()
+        broken: Scene.Half("Step4dGraphScope") {
+            let container = Step4dGraphScope.MiniContainer()
             container.register(Database.self, factory: Database.init)
             container.register(APIService.self, factory: APIService.init)
             container.register(Session.self) { Session(refresher: $0) }
@@ -275,10 +317,10 @@ extension Tour {
         },
         why: Text(
             en: """
-                a factory's needs are its parameters. Step 4d keeps them as a graph, which can be \
+                a factory's needs are its parameters. Step 4e keeps them as a graph, which can be \
                 searched without running anything.
                 """,
-            zh: "工厂需要什么，看参数就知道。第 4d 步把它们存成一张图，不运行任何工厂就能查找。"),
+            zh: "工厂需要什么，看参数就知道。第 4e 步把它们存成一张图，不运行任何工厂就能查找。"),
         test: "a fault in the wiring that no resolve has met yet")
 }
 
@@ -287,4 +329,10 @@ private struct Cart: Sendable {}
 
 private struct Shop: Sendable {
     let cart: Cart
+}
+
+/// A list, and beside it the details of one line.
+private struct ListScreen: Sendable {
+    let list: UserCache
+    let details: UserCache
 }

@@ -11,14 +11,16 @@ enum Tour {
         var scenes: [Scene]
     }
 
-    static let steps = zip(Course.steps, [step1, step2, step3, step4a, step4b, step4c, step4d])
-        .map { step, scenes in
-            Part(
-                name: step.number,
-                title: Text(
-                    en: "Step \(step.number): \(step.adds)", zh: "第 \(step.number) 步：\(step.adds)"),
-                scenes: scenes)
-        }
+    static let steps = zip(
+        Course.steps, [step1, step2, step3, step4a, step4b, step4c, step4d, step4e]
+    )
+    .map { step, scenes in
+        Part(
+            name: step.number,
+            title: Text(
+                en: "Step \(step.number): \(step.adds)", zh: "第 \(step.number) 步：\(step.adds)"),
+            scenes: scenes)
+    }
 
     /// - Returns: The exit status.
     static func run(_ words: [String]) throws -> Int32 {
@@ -40,12 +42,12 @@ enum Tour {
 
     private static let help = Text(
         en: """
-            `swift run tour` shows the first scene of each step. Add 1 to 4 or 4a to 4d \
+            `swift run tour` shows the first scene of each step. Add 1 to 4 or 4a to 4e \
             to see all scenes of that part, or --all to see everything. On a terminal each scene \
             asks what will happen, and waits for Enter; with --all, or into a file, it does not.
             """,
         zh: """
-            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4d，\
+            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4e，\
             就看那一部分的全部场景；写 --all 看全部。在终端里，每个场景先提问，按回车再往下演；\
             用了 --all，或者输出到文件，就不等。
             """)
@@ -63,8 +65,8 @@ enum Tour {
         let asked = words.joined(separator: " ")
         throw Complaint(
             en:
-                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4d, --all or nothing.",
-            zh: "没有“\(asked)”的场景。后面可以写 1 到 4、4a 到 4d、--all，或者什么都不写。")
+                "there is no tour of '\(asked)'. Add 1 to 4, 4a to 4e, --all or nothing.",
+            zh: "没有“\(asked)”的场景。后面可以写 1 到 4、4a 到 4e、--all，或者什么都不写。")
     }
 
     /// What this learner can do next, and what else there is to see.

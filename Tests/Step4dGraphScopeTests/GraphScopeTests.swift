@@ -1,13 +1,15 @@
 import ProfileApp
-import Step4cProviders
+import Step4dGraphScope
 import Support
 import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.watchdog) struct `Step 4c: one walk` {
+@Suite(.watchdog) struct `Step 4d: one walk` {
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `two caches in two walks have databases`(scope: Scope, inOne: Int, inBoth: Int) throws {
+    func `two caches in two resolutions have databases`(scope: Scope, inOne: Int, inBoth: Int)
+        throws
+    {
         let container = MiniContainer()
         container.register(Database.self, scope: scope, factory: Database.init)
         container.register(UserCache.self, factory: UserCache.init)
@@ -20,7 +22,8 @@ import Testing
         #expect(Set((first + second).map(ObjectIdentifier.init)).count == inBoth)
     }
 
-    @Test func `inside a factory a provider joins the walk, later it begins one`() throws {
+    @Test func `inside a factory a provider joins the resolution, later it starts its own`() throws
+    {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register(Pair.self) { (first: Database, databases: Provider<Database>) in
@@ -33,7 +36,7 @@ import Testing
         #expect(try pair.provider.get() !== pair.first)
     }
 
-    @Test func `inside a factory a resolve by hand joins the walk`() throws {
+    @Test func `inside a factory a nested resolve joins the resolution`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [unowned container] (first: Database) in
@@ -79,7 +82,7 @@ import Testing
         #expect(database == nil)
     }
 
-    @Test func `a walk that failed leaves nothing behind`() throws {
+    @Test func `a resolution that failed leaves nothing behind`() throws {
         struct DiskFull: Error {}
         let container = MiniContainer()
         let seen = Tally()
@@ -96,7 +99,7 @@ import Testing
         #expect(seen.count == 2)
     }
 
-    @Test func `an error that a factory caught does not end its walk`() throws {
+    @Test func `an error that a factory caught does not end its resolution`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [unowned container] (first: Database) in
@@ -109,7 +112,7 @@ import Testing
         #expect(databases[0] === databases[1])
     }
 
-    @Test func `a service that is registered again within a walk is built again`() throws {
+    @Test func `a service that is registered again within a resolution is created again`() throws {
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -124,7 +127,7 @@ import Testing
         #expect(databases[1] === mock)
     }
 
-    @Test func `a .graph service that is replaced while it is built is used once`() throws {
+    @Test func `a .graph service that is replaced while it is created is used once`() throws {
         let container = MiniContainer()
         container.register(String.self, scope: .graph) { [unowned container] in
             container.register(String.self) { "new" }
@@ -154,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `the deinit of a .graph instance may begin a walk of its own`() throws {
+    @Test func `the deinit of a .graph instance may resolve`() throws {
         let container = MiniContainer()
         let saved = Tally()
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -173,7 +176,7 @@ import Testing
         #expect(saved.count == 1)
     }
 
-    @Test func `what a walk shared is out of reach before any of it is deallocated`() throws {
+    @Test func `shared instances are out of reach before any of them is deallocated`() throws {
         let container = MiniContainer()
         let databases = Mutex<[Database]>([])
         container.register(Database.self, scope: .graph, factory: Database.init)
@@ -194,7 +197,7 @@ import Testing
         #expect(found.first !== cache.database)
     }
 
-    @Test func `what a walk shared is deallocated outside of the lock`() throws {
+    @Test func `shared instances are deallocated outside of the lock`() throws {
         struct DiskFull: Error {}
         let container = MiniContainer()
         let partings = Tally()
@@ -217,7 +220,7 @@ import Testing
         #expect(partings.count == 3)
     }
 
-    @Test func `each thread has a walk of its own`() {
+    @Test func `each thread has a resolution of its own`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [$0, $1] }
@@ -230,7 +233,7 @@ import Testing
         #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
     }
 
-    @Test func `two containers do not share a walk`() throws {
+    @Test func `two containers do not share a resolution`() throws {
         let other = MiniContainer()
         other.register(Database.self, scope: .graph, factory: Database.init)
         let container = MiniContainer()

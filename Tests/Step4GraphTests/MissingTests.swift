@@ -1,0 +1,57 @@
+import ProfileApp
+import Step4Graph
+import TestSupport
+import Testing
+
+@Suite(.watchdog) struct `Step 4: missing services` {
+    @Test func `a missing service is reported once, with all its dependents`() {
+        let container = MiniContainer()
+        container.register([Database].self) { [$0, $1] }
+        container.register(UserCache.self, factory: UserCache.init)
+        container.register(String.self) { (_: Provider<Database>) in "" }
+        container.register(User.self) { (_: Database?) in User(id: 1, name: "Ada") }
+
+        #expect(
+            issues(of: container) == ["missing: Database for Array<Database> UserCache String"])
+    }
+
+    @Test func `an issue is gone when its service is registered again without it`() throws {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+        #expect(issues(of: container).count == 1)
+
+        container.register(UserCache.self) { UserCache(database: Database()) }
+
+        try container.validate()
+    }
+
+    @Test func `a registered optional is an issue, since no parameter finds it`() throws {
+        let container = MiniContainer()
+        container.register(Database?.self) { Database() }
+        container.register(String.self) { (database: Database?) in "\(database == nil)" }
+        #expect(try container.resolve(String.self) == "true")
+
+        #expect(issues(of: container) == ["missing: Database for Optional<Database>"])
+    }
+
+    @Test func `a registered wrapper is an issue, however deep`() {
+        let container = MiniContainer()
+        container.register(Provider<Database>?.self) { nil }
+        container.register(Provider<Database>.self) { Provider { Database() } }
+
+        #expect(
+            issues(of: container) == [
+                "missing: Database for Optional<Provider<Database>> Provider<Database>"
+            ])
+    }
+
+    @Test func `two thousand missing services are reported`() {
+        let graph = DependencyGraph(
+            nodes: (0..<2_000).map { Node(key: key($0), scope: .transient, location: "") },
+            edges: (0..<2_000).map {
+                Edge(from: key($0), to: key(2_000 + $0), isOptional: false, isDeferred: false)
+            })
+
+        #expect(graph.issues.count == 2_000)
+    }
+}
