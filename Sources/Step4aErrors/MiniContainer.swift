@@ -16,8 +16,6 @@ public final class MiniContainer: @unchecked Sendable {
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: Registration] = [:]
-    /// The keys in the order of registration.
-    private var order: [ServiceKey] = []
     /// What is being created right now, the outermost first: each waits for the next one.
     private var resolutionStack: [Registration] = []
 
@@ -38,10 +36,7 @@ public final class MiniContainer: @unchecked Sendable {
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
         let registration = Registration(node: node, factory: factory)
         // What it replaces leaves the lock as the result, and is deallocated out here.
-        let replaced = lock.withLock {
-            if registrations[key] == nil { order.append(key) }
-            return registrations.updateValue(registration, forKey: key)
-        }
+        let replaced = lock.withLock { registrations.updateValue(registration, forKey: key) }
         withExtendedLifetime(replaced) {}
     }
 
@@ -56,10 +51,7 @@ public final class MiniContainer: @unchecked Sendable {
         let key = ServiceKey(Service.self)
         guard let registration = registrations[key],
             let service = try getOrCreate(registration) as? Service
-        else {
-            let suggestion = Suggestions(order).nearest(to: key)
-            throw .notRegistered(key, path: path, suggestion: suggestion)
-        }
+        else { throw .notRegistered(key, path: path) }
         return service
     }
 

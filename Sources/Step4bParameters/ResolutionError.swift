@@ -3,7 +3,7 @@ import Foundation
 /// Why `resolve` returned no service. A `path` leads from what was asked for to what went wrong.
 public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
-    case notRegistered(ServiceKey, path: [Node], suggestion: ServiceKey?)
+    case notRegistered(ServiceKey, path: [Node])
     /// A cycle: the last of `path` stands in it twice.
     case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.
@@ -15,12 +15,11 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// The same for a part of a longer text, which gives each service its name.
     func text(_ name: (ServiceKey) -> String) -> String {
         switch self {
-        case .notRegistered(let key, let path, let suggestion):
+        case .notRegistered(let key, let path):
             "Nothing is registered for \(name(key)).\n"
                 + (path.isEmpty ? "" : "  \(path.text(name))\n  needs \(name(key))\n")
                 + "Register it where the app starts. If it is a parameter with a default value, "
                 + "register a closure that leaves it out."
-                + (suggestion.map { "\nDid you mean \(name($0))?" } ?? "")
         case .circularDependency(let path):
             "A circular dependency: these services need each other.\n"
                 + "  \(path.cycle.text(name))\n"

@@ -129,7 +129,7 @@ import Testing
         #expect(answer != nil)
     }
 
-    // Fixed in Step 4d.
+    // Fixed in Step 4e.
     @Test func `a fault in the wiring that no resolve has met yet`() async {
         // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)

@@ -161,7 +161,7 @@ import Testing
         #expect(inner !== database)
     }
 
-    // Fixed in Step 4c.
+    // Fixed in Step 4d.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
@@ -198,7 +198,7 @@ import Testing
         #expect(try home.openProfile() === home.openProfile())
     }
 
-    // Fixed in Step 4d.
+    // Fixed in Step 4e.
     @Test func `a fault in the wiring that no resolve has met yet`() async {
         // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)

@@ -59,7 +59,7 @@ import Testing
             try MiniContainer().resolve(Database.self)
         }
 
-        guard case .notRegistered(let key, let path, _) = error else {
+        guard case .notRegistered(let key, let path) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
@@ -196,7 +196,7 @@ import Testing
             try container.resolve(APIService.self)
         }
 
-        guard case .notRegistered(_, let path, _) = error else {
+        guard case .notRegistered(_, let path) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }

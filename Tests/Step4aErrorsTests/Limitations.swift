@@ -36,7 +36,7 @@ import Testing
         #expect(released != nil)
     }
 
-    // Fixed in Step 4c.
+    // Fixed in Step 4d.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
@@ -87,7 +87,7 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
     }
 
-    // Fixed in Step 4d.
+    // Fixed in Step 4e.
     @Test func `a fault in the wiring that no resolve has met yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }

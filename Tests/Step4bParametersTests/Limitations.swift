@@ -6,7 +6,7 @@ import Testing
 /// What Step 4b cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
-    // Fixed in Step 4c.
+    // Fixed in Step 4d.
     @Test func `two services of one screen share a helper`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
@@ -48,7 +48,7 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
     }
 
-    // Fixed in Step 4d.
+    // Fixed in Step 4e.
     @Test func `a fault in the wiring that no resolve has met yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }

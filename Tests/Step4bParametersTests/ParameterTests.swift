@@ -118,7 +118,7 @@ import Testing
 
         let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
 
-        guard case .notRegistered(let key, let path, _) = error else {
+        guard case .notRegistered(let key, let path) = error else {
             Issue.record("\(String(describing: error)) is another error")
             return
         }
