@@ -135,17 +135,17 @@ import struct Support.Text
             seen.append(key)
             open += graph.edges.filter { $0.from == key && !seen.contains($0.to) }.map(\.to)
         }
-        let parts: [Any.Type] = [
+        let services: [Any.Type] = [
             (any WallClock).self, (any EventLog).self, (any PriceServer).self, Shelf.self,
             Checkout.self,
         ]
-        let unseen = parts.filter { part in !seen.contains { $0.type == part } }.map { "\($0)" }
+        let unseen = services.filter { type in !seen.contains { $0.type == type } }.map { "\($0)" }
 
         #expect(
             unseen.isEmpty,
             verdict(
                 expected: Text(
-                    en: "parameters lead from App to each class.", zh: "从 App 出发，顺着参数可以走到每个部件。"),
+                    en: "parameters lead from App to each service.", zh: "从 App 出发，顺着参数可以走到每个部件。"),
                 found: Text(
                     en: "no parameter leads to \(unseen.joined(separator: ", ")).",
                     zh: "没有参数通向 \(unseen.joined(separator: "、"))。"),

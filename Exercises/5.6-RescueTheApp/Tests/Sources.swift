@@ -36,7 +36,7 @@ extension [Finding] {
     }
 }
 
-/// The text of the answer's files. Whether a global is left, no call can tell: only a reader can.
+/// The text of the answer's files. No call can show whether a global is left: only a reader can.
 struct Sources {
     static let root = "CompositionRoot.swift"
 
