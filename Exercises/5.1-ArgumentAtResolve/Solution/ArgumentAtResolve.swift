@@ -1,14 +1,14 @@
 // Not your own container: Step 1's, for this exercise. The idea that it adds is an argument, which
 // `resolve` passes to the factory.
 
-/// Keeps a factory for each service. A factory takes one argument, which comes with `resolve`.
+/// Stores a factory for each service. A factory takes one runtime argument, which `resolve` passes.
 public final class MiniContainer {
     /// `Any`, because one dictionary holds factories of all types, with arguments of all types.
     private var factories: [[ObjectIdentifier]: Any] = [:]
 
     public init() {}
 
-    /// Registers how to build a service from an argument. A service may have one factory for each
+    /// Registers how to create a service from an argument. A service may have one factory for each
     /// type of argument; registering both types again replaces it.
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
@@ -17,7 +17,7 @@ public final class MiniContainer {
         factories[key] = factory
     }
 
-    /// Returns a new instance of the service, built from the argument, or nil when the service is
+    /// Returns a new instance of the service, created with the argument, or nil when the service is
     /// not registered with this type of argument.
     public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
         let key = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]

@@ -24,12 +24,14 @@ import Testing
                     en: "\(ids.joined(separator: ", ")).", zh: "得到 \(ids.joined(separator: "、"))。"),
                 why: ids.contains("nil")
                     ? Text(
-                        en: "either nothing is kept under this key, or `as?` asks for another type "
+                        en:
+                            "either nothing is stored under this key, or `as?` asks for another type "
                             + "than the factory has. `register` and `resolve` must agree on both.",
                         zh: "要么这个键下面什么也没有，要么 `as?` 要的不是工厂的类型。"
                             + "这两样，`register` 和 `resolve` 必须一致。")
                     : Text(
-                        en: "the factory cannot know the number; whoever opens the screen does.",
+                        en:
+                            "the factory cannot know the number; the code that opens the screen does.",
                         zh: "工厂不知道编号；打开界面的代码才知道。")))
     }
 
@@ -51,7 +53,7 @@ import Testing
                     en: "\(found[0]) for 7, \(found[1]) for \"Ada\".",
                     zh: "7 得到 \(found[0])，\"Ada\" 得到 \(found[1])。"),
                 why: Text(
-                    en: "the type of the argument is a part of the key.", zh: "参数的类型是键的一部分。")))
+                    en: "the type of the argument belongs to the key.", zh: "参数的类型是键的一部分。")))
     }
 
     @Test func `two services take the same type of argument`() {
@@ -70,7 +72,7 @@ import Testing
                     en: "\(user) for the `User`, \(text) for the `String`.",
                     zh: "`User` 得到 \(user)，`String` 得到 \(text)。"),
                 why: Text(
-                    en: "the type of the service is a part of the key.", zh: "服务的类型是键的一部分。")))
+                    en: "the type of the service belongs to the key.", zh: "服务的类型是键的一部分。")))
     }
 
     @Test func `an argument of another type gives nil`() {
@@ -105,7 +107,8 @@ import Testing
                     en: "\(found), since a `Friend`, a subclass, is in the variable.",
                     zh: "得到 \(found)，因为变量里装的是子类 `Friend`。"),
                 why: Text(
-                    en: "`Argument` is the type in the call. `type(of:)` tells what is inside.",
+                    en:
+                        "`Argument` is the type in the call. `type(of:)` is the type of the value inside.",
                     zh: "`Argument` 是调用处的类型，`type(of:)` 说的是里面装着什么。")))
     }
 }

@@ -3,16 +3,16 @@
 
 import Synchronization
 
-/// The one container of the app. Any code may ask it.
+/// The one container of the app, a service locator: any code may use it.
 public enum DIContainer {
     private static let factories = Mutex<[ObjectIdentifier: @Sendable () -> any Sendable]>([:])
 
-    /// Keeps a factory, which runs at each `resolve`. A second factory of a type replaces the first.
+    /// Registers a factory, which runs at each `resolve`. A second one of a type replaces the first.
     public static func register<Service: Sendable>(_ factory: @escaping @Sendable () -> Service) {
         factories.withLock { $0[ObjectIdentifier(Service.self)] = factory }
     }
 
-    /// Returns a service, or ends the process with the place of the code that asks.
+    /// Returns a service, or crashes with the place of the call.
     public static func resolve<Service: Sendable>(
         file: StaticString = #fileID, line: UInt = #line
     ) -> Service {
@@ -24,7 +24,7 @@ public enum DIContainer {
     }
 }
 
-/// A property that is resolved when its owner is made.
+/// A property that is resolved when its owner is created.
 @propertyWrapper
 public struct Inject<Service: Sendable> {
     public let wrappedValue: Service
@@ -35,9 +35,9 @@ public struct Inject<Service: Sendable> {
     }
 }
 
-/// A property that is resolved when it is first read, and keeps what it got then.
+/// A property that is resolved once, when it is first read.
 ///
-/// A copy of a struct shares its value, also when the copy is made before the first reading.
+/// A copy of a struct shares its value, also when the copy is made before the first read.
 @propertyWrapper
 public struct LazyInject<Service: Sendable> {
     private let box: Box<Service>

@@ -11,19 +11,20 @@ import Testing
         DIContainer.register { [runs] in "song \(runs.add())" }
     }
 
-    @Test func `nothing is resolved when the owner is made`() {
+    @Test func `nothing is resolved when the owner is created`() {
         withExtendedLifetime(Screen()) {}
 
         #expect(
             runs.count == 0,
             verdict(
                 expected: Text(
-                    en: "no factory runs when a screen with `@LazyInject` is made.",
+                    en: "no factory runs when a screen with `@LazyInject` is created.",
                     zh: "创建带 `@LazyInject` 的界面时，不运行任何工厂。"),
                 found: Text(
                     en: "the factory of its songs has run already.", zh: "歌曲的工厂已经运行了。"),
                 why: Text(
-                    en: "a screen is often made too early, and its services are registered later.",
+                    en:
+                        "a screen is often created too early, and its services are registered later.",
                     zh: "界面往往创建得太早，它的服务要到后来才注册。")))
     }
 
@@ -36,15 +37,15 @@ import Testing
             songs == ["song 1", "song 1", "song 1"],
             verdict(
                 expected: Text(
-                    en: "three readings give the same song, and its factory runs once.",
+                    en: "three reads give the same song, and its factory runs once.",
                     zh: "读取三次，得到同一首歌，它的工厂只运行一次。"),
                 found: Text(en: "\(list).", zh: "\(list)。"),
                 why: Text(
-                    en: "a property that is another service at each reading remembers nothing.",
+                    en: "a property that is another service at each read caches nothing.",
                     zh: "每次读取都换一个服务，这个属性就什么都记不住。")))
     }
 
-    @Test func `each property has a value of its own`() {
+    @Test func `each property has its own value`() {
         let screen = Screen()
         let songs = [screen.song, screen.nextSong]
 
@@ -58,7 +59,7 @@ import Testing
                 found: Text(en: "\(list).", zh: "\(list)。"),
                 why: Text(
                     en:
-                        "whether two properties share a service, the container says, not the wrapper.",
+                        "the container decides whether two properties share a service, not the wrapper.",
                     zh: "两个属性是不是共用一个服务，由容器说了算，不由包装器说了算。")))
     }
 
@@ -76,7 +77,7 @@ import Testing
                     zh: "结构体和它的副本里都是 \"Playing song 1\"。"),
                 found: Text(en: "\(list).", zh: "\(list)。"),
                 why: Text(
-                    en: "a copy that was made before the first reading is the same screen.",
+                    en: "a copy that was made before the first read is the same screen.",
                     zh: "第一次读取之前复制出来的，还是同一个界面。")))
     }
 
@@ -85,7 +86,7 @@ import Testing
             processExitsWith: .failure, observing: [\.standardErrorContent],
             verdict(
                 expected: Text(
-                    en: "the process ends when a missing service is read, as `Inject` ends it.",
+                    en: "the app crashes when a missing service is read, as with `Inject`.",
                     zh: "读取缺少的服务，进程终止，和 `Inject` 一样。"),
                 found: Text(en: "it went on.", zh: "进程继续运行。"),
                 why: Text(
@@ -110,7 +111,7 @@ import Testing
                 } ?? Text(en: "it names no line.", zh: "没有写出哪一行。"),
                 why: Text(
                     en:
-                        "you look for the fault where the message sends you, and the wrapper has none.",
+                        "you look for the bug where the message sends you, and the wrapper has none.",
                     zh: "消息指到哪里，你就到哪里找，而包装器里没有错。")))
     }
 }

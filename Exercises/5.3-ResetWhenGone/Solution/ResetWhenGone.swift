@@ -9,7 +9,7 @@ public protocol Counter: AnyObject, Sendable {
     /// Adds one.
     func increment()
 
-    /// Begins at zero again.
+    /// Sets the count to zero.
     func reset()
 }
 
@@ -38,7 +38,7 @@ public final class CounterViewModel {
         use.counter.increment()
     }
 
-    /// Makes the state of another window, which shows the same counter.
+    /// Creates the state of another window, which shows the same counter.
     public func makeSecondWindow(title: String) -> CounterViewModel {
         CounterViewModel(title: title, sharing: use)
     }

@@ -9,7 +9,7 @@ public protocol Counter: AnyObject, Sendable {
     /// Adds one.
     func increment()
 
-    /// Begins at zero again.
+    /// Sets the count to zero.
     func reset()
 }
 
@@ -33,9 +33,9 @@ public final class CounterViewModel {
         counter.increment()
     }
 
-    /// Makes the state of another window, which shows the same counter.
+    /// Creates the state of another window, which shows the same counter.
     public func makeSecondWindow(title: String) -> CounterViewModel {
-        // TODO: What do the two windows have in common, and nobody else?
+        // TODO: What do the two windows share, and no other object?
         CounterViewModel(title: title, counter: counter)
     }
 

@@ -83,11 +83,11 @@ import Testing
                     en: "0 after both windows were closed.", zh: "两个窗口都关掉之后，是 0。"),
                 found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
                 why: Text(
-                    en: "something still keeps a view model, or counts a window that is closed.",
+                    en: "something still holds a view model, or counts a window that is closed.",
                     zh: "还有什么东西留着视图模型，或者把关掉的窗口也算在内。")))
     }
 
-    // In a process of its own, because some answers end it.
+    // In a separate process, because some answers crash it.
     @Test func `another thread releases the view model, and the app goes on`() async {
         await #expect(
             processExitsWith: .success,
@@ -96,7 +96,7 @@ import Testing
                     en: "another thread releases the view model, and the app goes on.",
                     zh: "别的线程释放了视图模型，App 继续运行。"),
                 found: Text(
-                    en: "the app was ended when its view model was deallocated there.",
+                    en: "the app crashed when its view model was deallocated there.",
                     zh: "视图模型在那里释放时，App 被终止了。"),
                 why: Text(
                     en: """
@@ -127,7 +127,8 @@ import Testing
                     zh: "稍后，等主 actor 有空了，计数器是 0。"),
                 found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
                 why: Text(
-                    en: "the user has closed the window, whoever released its view model last.",
+                    en:
+                        "the user has closed the window, whichever thread releases its view model last.",
                     zh: "不管最后由谁释放视图模型，用户已经关掉了窗口。")))
     }
 }

@@ -1,21 +1,21 @@
 // Not your own container: typed factories, small and for this exercise. The idea that it adds is
 // `override`, a mock for as long as an operation runs.
 
-/// How to make one service. Call it to get the service: `database()`.
+/// How to create one service. Call it to get the service: `database()`.
 public struct Factory<Value: Sendable>: Sendable {
-    /// Tells this factory from others that make the same type.
+    /// The identity of this factory: others may create the same type.
     private let token = Token()
-    private let make: @Sendable () -> Value
+    private let create: @Sendable () -> Value
 
-    public init(_ make: @escaping @Sendable () -> Value) {
-        self.make = make
+    public init(_ create: @escaping @Sendable () -> Value) {
+        self.create = create
     }
 
-    /// Returns a new service: what the mock's closure makes inside `override`, otherwise what the
-    /// factory's own closure makes.
+    /// Returns a new service: from the mock's closure inside `override`, otherwise from the
+    /// factory's own closure.
     public func callAsFunction() -> Value {
         let mock = Overrides.current[token] as? @Sendable () -> Value
-        return (mock ?? make)()
+        return (mock ?? create)()
     }
 
     /// Runs an operation, and the tasks it starts, with another closure in the place of this one.

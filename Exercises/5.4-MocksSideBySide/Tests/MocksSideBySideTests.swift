@@ -76,11 +76,11 @@ import Testing
                 found: shown(found),
                 why: Text(
                     en:
-                        "most tests need several mocks, and here both factories make a string.",
+                        "most tests need several mocks, and here both factories create a string.",
                     zh: "多数测试需要不止一个模拟对象，而这里两个工厂创建的都是字符串。")))
     }
 
-    @Test func `one test of a suite has a mock of its own`() async {
+    @Test func `one test of a suite has its own mock`() async {
         let found = await server.override(
             with: { "suite" },
             during: {

@@ -1,10 +1,10 @@
-// Not your own container: one singleton, whose factory may wait. The idea that it adds is a run
+// Not your own container: one singleton, whose factory is `async`. The idea that it adds is a run
 // that all callers share.
 
-/// Makes one service for all who ask, with a factory that may wait: for a network, for a disk.
+/// Creates one service for all callers, with an `async` factory: it waits for a network or a disk.
 ///
 /// - A caller that comes while the factory runs waits for the same run.
-/// - A run that fails tells its error to all who wait for it. The next call runs the factory again.
+/// - A run that fails throws its error to all that wait for it. The next call runs the factory again.
 public actor AsyncSingleton<Service: Sendable> {
     private let factory: @Sendable () async throws -> Service
     private var running: Task<Service, any Error>?

@@ -33,7 +33,7 @@ import Testing
                     zh: "每到一个 `await`，actor 就让下一个调用方进来，所以 `await` 之前看到的，之后可能已经变了。")))
     }
 
-    @Test func `the instance is kept`() async throws {
+    @Test func `the instance is cached`() async throws {
         let singleton = AsyncSingleton { Connection() }
         let first = try await singleton.get()
         let second = try await singleton.get()
@@ -67,7 +67,8 @@ import Testing
                     en: first == nil ? "an error from both." : "a connection from the first.",
                     zh: first == nil ? "两次都得到错误。" : "第一次就得到连接。"),
                 why: Text(
-                    en: "the network may be back. A failure that is kept lasts until the app ends.",
+                    en:
+                        "the network may be back. A failure that is cached lasts until the app quits.",
                     zh: "网络可能已经恢复。要是留着失败，App 结束之前它都不会消失。")))
     }
 
@@ -118,7 +119,7 @@ import Testing
                             "a screen that learns of the old failure late has dropped the new task.",
                         zh: "有个界面很晚才得知旧的失败，把新任务丢掉了。")
                     : Text(
-                        en: "the failed task was still kept when its callers learned of it.",
+                        en: "the failed task was still stored when its callers learned of it.",
                         zh: "调用方得知失败时，失败的任务还留着。")))
     }
 
@@ -164,7 +165,7 @@ private struct Screens: Sendable {
     let asking = Tally()
     private let count = 50
 
-    /// Waits until all are about to ask, and then gives them time to do it. Not for ever: with some
+    /// Waits until all are about to ask, and then gives them time to do it. Not forever: with some
     /// answers not all come so far.
     func haveAsked() async {
         for _ in 1...500 where asking.count < count {

@@ -16,7 +16,7 @@ public final class App: Sendable {
 
     public func signIn(_ customer: String) { session.signIn(customer) }
 
-    /// Throws what a container throws when it cannot build a visit.
+    /// Throws what a container throws when it cannot create a visit.
     public func newVisit() throws -> Visit { try visits.get() }
 
     /// The orders that were paid.

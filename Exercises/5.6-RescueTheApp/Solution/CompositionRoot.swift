@@ -1,6 +1,6 @@
 import Step4Graph
 
-/// The composition root: the one place that makes the app's objects, and puts them together.
+/// The composition root: the one place that creates the app's objects, and wires them together.
 /// Each call returns a new container, which has nothing in common with any other.
 public func makeContainer() -> MiniContainer {
     let container = MiniContainer()
@@ -20,8 +20,8 @@ public func makeContainer() -> MiniContainer {
     return container
 }
 
-/// Starts the app. The caller keeps the container for as long as the app runs.
-/// Throws a `ValidationError` when the wiring has a fault, before any factory runs.
+/// Starts the app. The caller holds the container for as long as the app runs.
+/// Throws a `ValidationError` when the wiring has an issue, before any factory runs.
 public func launch(_ container: MiniContainer) throws -> App {
     try container.validate()
     return try container.resolve(App.self)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who is signed in.
+/// The customer who is signed in.
 final class Session: Sendable {
     private let log: any EventLog
     private let clock: any WallClock

@@ -1,4 +1,4 @@
-// A small shop, in five files, without any container: `CompositionRoot.swift` makes one, that of
+// A small shop, in five files, without any container: `CompositionRoot.swift` creates one, that of
 // Step 4d.
 
 import Synchronization

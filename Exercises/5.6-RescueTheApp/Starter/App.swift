@@ -6,7 +6,7 @@ public final class App: Sendable {
 
     public func signIn(_ customer: String) { Session.shared.signIn(customer) }
 
-    /// Throws what a container throws when it cannot build a visit.
+    /// Throws what a container throws when it cannot create a visit.
     public func newVisit() throws -> Visit { Visit() }
 
     /// The orders that were paid.

@@ -22,7 +22,7 @@ struct RemotePriceServer: PriceServer {
     func price(of item: String) -> Int? { prices[item] }
 }
 
-/// Keeps what happened, for those who have to find a fault.
+/// Stores what happened, for those who have to find a bug.
 public protocol EventLog: Sendable {
     func record(_ event: String)
     var events: [String] { get }

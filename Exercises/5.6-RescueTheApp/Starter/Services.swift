@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who is signed in.
+/// The customer who is signed in.
 final class Session: Sendable {
     static let shared = Session()
 

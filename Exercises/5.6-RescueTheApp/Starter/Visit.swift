@@ -1,4 +1,4 @@
-// A small shop, in five files, without any container: `CompositionRoot.swift` makes one, that of
+// A small shop, in five files, without any container: `CompositionRoot.swift` creates one, that of
 // Step 4d.
 
 import Synchronization
@@ -62,7 +62,7 @@ public final class Visit: Sendable {
     public let shelf: Shelf
     public let checkout: Checkout
 
-    // TODO: Step 1. Everything in this file gets what it needs by its init.
+    // TODO: Step 1. Every class in this file gets its dependencies through its init.
     init() {
         let cart = Cart()
         shelf = Shelf(cart: cart)

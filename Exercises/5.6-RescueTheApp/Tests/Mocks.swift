@@ -61,7 +61,7 @@ func launchingApp(
     }
 }
 
-/// What the error of a call says; of many faults the first. Nil: it throws nothing.
+/// What the error of a call says; of several issues the first. Nil: it throws nothing.
 func thrown(by call: () throws -> Void) -> String? {
     do {
         try call()

@@ -77,7 +77,8 @@ import struct Support.Text
                     zh: "第 4 步：没有 `static let`、`static var`，也没有全局的 `let` 或 `var`。"),
                 found: globals.text,
                 why: Text(
-                    en: "a global has one value for all tests. Let the container make and keep it.",
+                    en:
+                        "a global has one value for all tests. Let the container create and hold it.",
                     zh: "全局变量对所有测试只有一个值。让容器来创建它，留着它。")))
     }
 
@@ -134,17 +135,17 @@ import struct Support.Text
             seen.append(key)
             open += graph.edges.filter { $0.from == key && !seen.contains($0.to) }.map(\.to)
         }
-        let parts: [Any.Type] = [
+        let services: [Any.Type] = [
             (any WallClock).self, (any EventLog).self, (any PriceServer).self, Shelf.self,
             Checkout.self,
         ]
-        let unseen = parts.filter { part in !seen.contains { $0.type == part } }.map { "\($0)" }
+        let unseen = services.filter { type in !seen.contains { $0.type == type } }.map { "\($0)" }
 
         #expect(
             unseen.isEmpty,
             verdict(
                 expected: Text(
-                    en: "parameters lead from App to each part.", zh: "从 App 出发，顺着参数可以走到每个部件。"),
+                    en: "parameters lead from App to each service.", zh: "从 App 出发，顺着参数可以走到每个部件。"),
                 found: Text(
                     en: "no parameter leads to \(unseen.joined(separator: ", ")).",
                     zh: "没有参数通向 \(unseen.joined(separator: "、"))。"),
@@ -153,7 +154,7 @@ import struct Support.Text
                     zh: "`validate()` 只看得到参数，看不到工厂从别处拿到的东西。")))
     }
 
-    @Test func `the container is deallocated with its last user`() {
+    @Test func `the container is deallocated with its last owner`() {
         weak var container: MiniContainer?
         do {
             let made = makeContainer()
@@ -172,11 +173,11 @@ import struct Support.Text
                     zh: "它还在内存里：有工厂捕获了它，或者有对象拿着它。"),
                 why: Text(
                     en:
-                        "who has the container can ask for anything, and no init tells you what.",
+                        "a class with the container can resolve anything, and no init shows what.",
                     zh: "谁拿着容器，谁就什么都能要到，而哪个 `init` 都不会告诉你要了什么。")))
     }
 
-    @Test func `a fault is found before the launch`() {
+    @Test func `an issue is found before the launch`() {
         let container = makeContainer()
         container.register(Poster.self) { (_: PosterPrinter) in Poster() }
         let error = thrown { _ = try launch(container) }
@@ -191,7 +192,7 @@ import struct Support.Text
                     en: "it launches, though a PosterPrinter is missing.",
                     zh: "缺少 PosterPrinter，它还是启动了。"),
                 why: Text(
-                    en: "otherwise the first customer who looks at a poster finds the fault.",
+                    en: "otherwise the first customer who looks at a poster finds the bug.",
                     zh: "不然，发现这个缺陷的会是第一个看海报的顾客。")))
     }
 

@@ -5,7 +5,7 @@ import struct Support.Text
 /// Something in a file that a rescued app does not have there.
 struct Finding {
     enum Kind {
-        case makes
+        case creates
         case uses
         case declares
         case says
@@ -17,7 +17,7 @@ struct Finding {
 
     var text: Text {
         switch kind {
-        case .makes: Text(en: "\(place) makes \(name)", zh: "\(place) 创建了 \(name)")
+        case .creates: Text(en: "\(place) creates \(name)", zh: "\(place) 创建了 \(name)")
         case .uses: Text(en: "\(place) uses \(name)", zh: "\(place) 用了 \(name)")
         case .declares: Text(en: "\(place) declares \(name)", zh: "\(place) 声明了 \(name)")
         case .says: Text(en: "\(place) says `\(name)`", zh: "\(place) 写着 `\(name)`")
@@ -36,7 +36,7 @@ extension [Finding] {
     }
 }
 
-/// The text of the answer's files. Whether a global is left, no call can tell: only a reader can.
+/// The text of the answer's files. No call can show whether a global is left: only a reader can.
 struct Sources {
     static let root = "CompositionRoot.swift"
 
@@ -72,12 +72,12 @@ struct Sources {
         findGlobals()
     }
 
-    /// Where a file makes an object, or reaches for a global.
+    /// Where a file creates an object, or uses a global.
     func hidden(in file: String) -> [Finding] {
         var hidden: [Finding] = []
         for line in lines where line.file == file {
-            if let made = Self.made(in: line.text) {
-                hidden.append(Finding(place: line.place, kind: .makes, name: String(made)))
+            if let created = Self.created(in: line.text) {
+                hidden.append(Finding(place: line.place, kind: .creates, name: String(created)))
             }
             for global in globals where global.place != line.place {
                 let isUsed = line.text.words(around: ".").contains(global.name[...])
@@ -114,8 +114,8 @@ struct Sources {
         "Cart", "Shelf", "Checkout", "Visit", "App",
     ]
 
-    /// The class that a line makes: `Cart()`, `Cart.init`, or `let cart: Cart = .init()`.
-    private static func made(in text: String) -> Substring? {
+    /// The class that a line creates: `Cart()`, `Cart.init`, or `let cart: Cart = .init()`.
+    private static func created(in text: String) -> Substring? {
         text.words().first { word in
             guard classes.contains(word) else { return false }
             let after = text[word.endIndex...]

@@ -1,10 +1,10 @@
 import Foundation
 import Step4Graph
 
-/// One run of a factory. All who wait for it share its task, and what that brings.
+/// One run of a factory. All callers that wait for it share its task, and the task's result.
 struct Build: Sendable {
     /// The build whose factory the running code is in, perhaps one of another container.
-    // A note and not the build itself, which a task that outlives its factory would keep.
+    // Its id and not the build itself, which a task that outlives its factory would retain.
     @TaskLocal static var current: UUID?
 
     let id: UUID
@@ -21,42 +21,43 @@ struct Build: Sendable {
     }
 }
 
-/// What each running build waits for. A build that has ended is not in it.
+/// The builds in flight, each with those that it waits for. A finished build is not in it.
 typealias WaitForGraph = [UUID: [Build]]
 
 extension WaitForGraph {
-    /// The path along which one of `builds` waits for `user`, each for the next. Nil: none does.
-    func path(from builds: some Sequence<Build>, to user: UUID) -> [Node]? {
+    /// Returns the path along which one of `builds` waits for `dependent`, or nil if none does.
+    // A depth-first search without recursion, because a task has a small stack. A nil means: one
+    // level up.
+    func path(from builds: some Sequence<Build>, to dependent: UUID) -> [Node]? {
         var path: [Node] = []
-        var seen: Set<UUID> = []
-        // A search without recursion, because a task has a small stack. A nil is the way back.
-        var open: [Build?] = Array(builds)
-        while let next = open.popLast() {
+        var visited: Set<UUID> = []
+        var pending: [Build?] = Array(builds)
+        while let next = pending.popLast() {
             guard let build = next else {
                 path.removeLast()
                 continue
             }
-            guard let waits = self[build.id], seen.insert(build.id).inserted else { continue }
+            guard let waits = self[build.id], visited.insert(build.id).inserted else { continue }
             path.append(build.node)
-            if build.id == user { return path }
-            open.append(nil)
-            open += waits
+            if build.id == dependent { return path }
+            pending.append(nil)
+            pending += waits
         }
         return nil
     }
 
-    /// Takes back that `user` waits for a build: once, because it may do so in several tasks.
-    mutating func remove(_ build: Build, from user: UUID?) {
-        guard let user, let place = self[user]?.firstIndex(where: { $0.id == build.id }) else {
-            return
-        }
-        self[user]?.remove(at: place)
+    /// Removes one edge from `dependent` to a build: it may wait for the build in several tasks.
+    mutating func remove(_ build: Build, from dependent: UUID?) {
+        guard let dependent,
+            let index = self[dependent]?.firstIndex(where: { $0.id == build.id })
+        else { return }
+        self[dependent]?.remove(at: index)
     }
 }
 
 extension ResolutionError {
-    /// Each who waits for a build gets its error, with a path of its own: `node` goes in front.
-    static func passing(_ node: Node, _ error: any Error) -> ResolutionError {
+    /// Returns the error of a dependency as that of its dependent: `node` stands before the path.
+    static func prefixingPath(of error: any Error, with node: Node) -> ResolutionError {
         switch error as? ResolutionError {
         case .notRegistered(let key, let path, let suggestion):
             return .notRegistered(key, path: [node] + path, suggestion: suggestion)

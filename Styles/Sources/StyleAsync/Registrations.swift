@@ -1,16 +1,16 @@
 import Foundation
 import Step4Graph
 
-/// A factory, and what it needs.
+/// A factory and its dependencies.
 struct Registration: Sendable {
     let node: Node
     let edges: [Edge]
-    /// Gets the arguments, for the build of that id, and runs the factory.
-    let make: @Sendable (AsyncContainer, UUID) async throws -> any Sendable
+    /// Resolves the arguments, for the build of that id, and runs the factory.
+    let create: @Sendable (AsyncContainer, UUID) async throws -> any Sendable
 }
 
-/// What is registered, in the order of registration. It has a lock of its own, and so `validate()`
-/// and `graph` need no `await`.
+/// What is registered, in the order of registration. It has its own lock, so `validate()` and
+/// `graph` need no `await`.
 final class Registrations: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     private let lock = NSLock()

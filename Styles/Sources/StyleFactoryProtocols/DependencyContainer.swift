@@ -1,36 +1,36 @@
-/// Makes what loads messages. One protocol for each need: no user gets the whole container.
+/// Creates message loaders. One protocol for each need: no screen gets the whole container.
 public protocol MessageLoaderFactory {
-    /// Makes a loader.
+    /// Creates a loader.
     func makeMessageLoader() -> MessageLoader
 }
 
-/// Makes screens.
+/// Creates screens.
 public protocol ScreenFactory {
-    /// Makes the app's first screen.
+    /// Creates the app's first screen.
     func makeMessageListScreen() -> MessageListScreen
 
-    /// Makes the screen of one message.
+    /// Creates the screen of one message.
     ///
-    /// - Parameter message: Known only when the user opens the screen, so a method takes it.
+    /// - Parameter message: A runtime argument, known only when the user opens the screen.
     func makeMessageScreen(for message: Message) -> MessageScreen
 }
 
-/// Puts the app together: its properties are the parts that are shared, its methods make the rest.
+/// The composition root: its properties are the shared services, its methods create the rest.
 ///
 /// The idea is from John Sundell's article "Dependency injection using factories in Swift".
-// A lazy property is not thread-safe: two threads that read it first would both make it. So this
-// class is not Sendable, and the compiler lets only one task at a time have it.
+// A lazy property is not thread-safe: two threads that read it first would both create its value.
+// So this class is not Sendable, and the compiler lets only one task at a time use it.
 public final class DependencyContainer {
     private let connect: () -> NetworkManager
 
-    // Lazy: one uses the other. Without written types, so that a loop of them does not compile.
+    // Lazy: one uses the other. Without written types, so that a cycle of them does not compile.
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 
-    /// Makes a container, and no part yet.
+    /// Creates a container, and none of its services yet.
     ///
-    /// - Parameter connect: Makes the network. It runs once, when a part first needs it, and must
-    ///   not ask this container for such a part.
+    /// - Parameter connect: Creates the network. It runs once, when a service first needs it, and
+    ///   must not ask this container for such a service.
     public init(connect: @escaping () -> NetworkManager = { NetworkManager() }) {
         self.connect = connect
     }
@@ -43,8 +43,8 @@ extension DependencyContainer: MessageLoaderFactory {
 }
 
 extension DependencyContainer: ScreenFactory {
-    // The screen keeps the container. Were the screen a property here, neither would ever be
-    // deallocated.
+    // The screen holds the container. If the screen were a property here, the two would be a retain
+    // cycle.
     public func makeMessageListScreen() -> MessageListScreen {
         MessageListScreen(factory: self)
     }

@@ -6,7 +6,7 @@ public struct Message: Hashable, Sendable {
     /// What was written.
     public let text: String
 
-    /// Makes a message.
+    /// Creates a message.
     public init(author: String, text: String) {
         self.author = author
         self.text = text
@@ -22,7 +22,7 @@ public final class NetworkManager {
 
     private let whenReady: (_ answer: @escaping () -> Void) -> Void
 
-    /// Makes a network.
+    /// Creates a network.
     ///
     /// - Parameters:
     ///   - messages: What is there already.
@@ -37,7 +37,7 @@ public final class NetworkManager {
 
     /// Calls back when the network is ready, with all messages that are there by then.
     public func fetch(_ show: @escaping ([Message]) -> Void) {
-        // Not weak: perhaps nobody else keeps the network, and an answer was promised.
+        // Not weak: perhaps no other object holds the network, and an answer was promised.
         whenReady { show(self.messages) }
     }
 
@@ -51,12 +51,12 @@ public final class NetworkManager {
 public final class MessageLoader {
     private let networkManager: NetworkManager
 
-    /// Makes a loader that fetches from this network.
+    /// Creates a loader that fetches from this network.
     public init(networkManager: NetworkManager) {
         self.networkManager = networkManager
     }
 
-    /// Calls back with all messages. Until then the network keeps the callback, and what it holds.
+    /// Calls back with all messages. Until then the network retains the callback and its captures.
     public func load(then show: @escaping ([Message]) -> Void) {
         networkManager.fetch(show)
     }
@@ -66,7 +66,7 @@ public final class MessageLoader {
 public final class MessageSender {
     private let networkManager: NetworkManager
 
-    /// Makes a sender that posts to this network.
+    /// Creates a sender that posts to this network.
     public init(networkManager: NetworkManager) {
         self.networkManager = networkManager
     }

@@ -1,4 +1,4 @@
-/// All messages. It knows how to open one of them, and not what that takes.
+/// All messages. It can open one of them without knowing what that screen needs.
 public final class MessageListScreen {
     /// What this screen needs, and all that it can ask for.
     public typealias Factory = MessageLoaderFactory & ScreenFactory
@@ -9,18 +9,18 @@ public final class MessageListScreen {
     /// What the screen shows: the messages that were loaded last.
     public private(set) var messages: [Message] = []
 
-    /// Makes a screen that shows nothing yet.
+    /// Creates a screen that shows nothing yet.
     public init(factory: any Factory) {
         self.factory = factory
     }
 
-    /// To be called when the screen comes into view.
+    /// Call it when the screen comes into view.
     public func appear() {
-        // Weak, or the waiting callback would keep a screen that the user has left.
+        // Weak, or the waiting callback would retain a screen that the user has left.
         loader.load { [weak self] messages in self?.messages = messages }
     }
 
-    /// To be called when the user taps a message.
+    /// Call it when the user taps a message.
     ///
     /// - Returns: The screen to go to.
     public func select(_ message: Message) -> MessageScreen {
@@ -36,13 +36,13 @@ public final class MessageScreen {
     /// What sends the reply.
     public let sender: MessageSender
 
-    /// Makes a screen of one message. It takes all that it needs, and so no factory.
+    /// Creates a screen of one message. It takes the services that it uses, so it needs no factory.
     public init(message: Message, sender: MessageSender) {
         self.message = message
         self.sender = sender
     }
 
-    /// To be called when the user has written a reply.
+    /// Call it when the user has written a reply.
     public func reply(_ text: String) {
         sender.send(text, to: message.author)
     }

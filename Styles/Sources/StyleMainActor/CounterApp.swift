@@ -6,7 +6,7 @@ public protocol Counter: AnyObject {
     /// Adds one, and returns the new count.
     func increment() -> Int
 
-    /// Begins at zero again, if screens share it.
+    /// Sets the count to zero.
     func reset()
 }
 
@@ -22,17 +22,17 @@ public final class SingleCounter: Counter {
         return currentCount
     }
 
-    /// Begins at zero again.
+    /// Sets the count to zero.
     public func reset() {
         currentCount = 0
     }
 }
 
-/// What makes a counter. It is what is provided, in the place of a counter: so each screen has its
-/// own, which begins at zero.
+/// Creates a counter. It is provided in place of a counter, so each screen has its own, which
+/// begins at zero.
 public typealias MakeCounter = @MainActor () -> any Counter
 
-/// The counts that the user kept: another feature of the app.
+/// The counts that the user saved: another feature of the app.
 @MainActor @Observable
 public final class History {
     /// The counts, the oldest first.
@@ -41,24 +41,24 @@ public final class History {
     public init() {}
 
     /// Adds a count at the end.
-    public func keep(_ count: Int) {
+    public func save(_ count: Int) {
         counts.append(count)
     }
 }
 
 /// What the counter's feature provides.
 public enum CounterModule {
-    /// Gives the shared injector what makes a counter.
+    /// Registers `MakeCounter` in the shared injector.
     @MainActor
     public static func inject() {
-        // No code reads the variable. To make it is to provide it, by the type that is written.
+        // No code reads the variable. Its initializer registers it, under the type that is written.
         @Provider var makeCounter: MakeCounter = { SingleCounter() }
     }
 }
 
 /// What the history's feature provides.
 public enum HistoryModule {
-    /// Gives the shared injector a history.
+    /// Registers a history in the shared injector.
     @MainActor
     public static func inject() {
         @Provider var history = History()
@@ -67,7 +67,7 @@ public enum HistoryModule {
 
 /// What the app provides.
 public enum AppModule {
-    /// Gives the shared injector all that the app needs. To be called once, before the first
+    /// Registers all that the app needs in the shared injector. Call it once, before the first
     /// screen.
     @MainActor
     public static func inject() {
@@ -79,7 +79,7 @@ public enum AppModule {
 /// The screen's state: a number that grows. SwiftUI draws a view again when what it read changes.
 @MainActor @Observable
 public final class MainViewModel {
-    // Nobody else has it: when the screen is closed, both are deallocated.
+    // No other object holds it: when the screen is closed, both are deallocated.
     private let counter: any Counter
     /// The number on the screen.
     public private(set) var count = 0
@@ -89,25 +89,26 @@ public final class MainViewModel {
         counter = makeCounter()
     }
 
-    /// Counts on.
+    /// Adds one to the count.
     public func increment() {
         count = counter.increment()
     }
 }
 
-/// The state of the screen with what the user kept.
-// Not `@Observable`: it stores nothing that changes. Who reads `counts` observes the history.
+/// The state of the screen with the saved counts.
+// Not `@Observable`: it stores nothing that changes. A view that reads `counts` observes the
+// history.
 @MainActor
 public final class HistoryViewModel {
     @Inject private var history: History
 
     public init() {}
 
-    /// What all screens have kept, also before this one was made.
+    /// What all screens have saved, also before this one was created.
     public var counts: [Int] { history.counts }
 
     /// Adds a count at the end.
-    public func keep(_ count: Int) {
-        history.keep(count)
+    public func save(_ count: Int) {
+        history.save(count)
     }
 }

@@ -1,28 +1,30 @@
-/// A property that takes its value from the shared injector when its owner is made.
+/// A property that takes its value from the shared injector when its owner is created.
 ///
-/// A test may put a mock in its place later, where the property is not private.
+/// A test may assign a mock to it later, where the property is not private.
 @MainActor
 @propertyWrapper
 public struct Inject<T> {
-    /// What was provided, or what was set in its place.
+    /// The dependency, or what was assigned later.
     public var wrappedValue: T
 
-    /// Takes the value, or ends the process. The defaults stand for the place where `@Inject` is
-    /// written.
+    /// Resolves the dependency, or crashes with the place where `@Inject` is written.
     public init(file: StaticString = #fileID, line: UInt = #line) {
         wrappedValue = DependenciesInjector.shared.resolve(file: file, line: line)
     }
 }
 
-/// A variable that gives its value to the shared injector. The variable's type is the key.
+/// A variable that registers its value in the shared injector. The variable's type is the key.
+///
+/// The name is that of the article. It has nothing else in common with the `Provider` of Step 4c,
+/// which resolves a dependency later.
 @MainActor
 @propertyWrapper
 public struct Provider<T> {
-    // Not `var` as in the original: what a variable is set to later, the injector would not know.
-    /// The value that was provided.
+    // Not `var` as in the original: the injector would not learn of a later value.
+    /// The value that was registered.
     public let wrappedValue: T
 
-    /// Gives the value to the injector.
+    /// Registers the value.
     public init(wrappedValue: T) {
         self.wrappedValue = wrappedValue
         DependenciesInjector.shared.register(dependency: wrappedValue)

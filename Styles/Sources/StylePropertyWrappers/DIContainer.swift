@@ -1,27 +1,31 @@
 import Step4Graph
 
-/// The one container of the process. Any code, on any thread, may ask it for a service: it is a
-/// *service locator*. Names and rules are those of DependencyInjection by Sebastian Pickl.
+/// The one container of the process, a *service locator*: any code, on any thread, may resolve any
+/// service. Names and rules are those of DependencyInjection by Sebastian Pickl.
 public enum DIContainer {
-    /// Registers a `Shared` or a `New`. It replaces what had the same types before.
+    /// Registers a `Shared` or a `New`. It replaces earlier registrations of the same types.
     public static func register<Lifetime>(_ registration: FactoryRegistration<Lifetime>) {
         register(Module(registration))
     }
 
-    /// Registers what is in a module.
+    /// Registers each line of a module.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of lines.
     public static func register(_ module: Module) {
-        // The lock is free when lines are registered: what they replace is deallocated then, and a
+        // The lock is free while lines are registered: what they replace is deallocated then, and a
         // `deinit` may wait for a thread that resolves.
         let container = State.locked { state in state.container }
         module.register(container)
     }
 
     /// Registers each line in the braces.
-    public static func register(@ModuleBuilder _ parts: () -> Module) {
-        register(parts())
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of lines.
+    public static func register(@ModuleBuilder _ lines: () -> Module) {
+        register(lines())
     }
 
-    /// Returns a service, as `tryResolve` does, or ends the process with the text of its error.
+    /// Returns a service, as `tryResolve` does, or crashes with the text of its error.
     public static func resolve<Service: Sendable, Arguments>(
         _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
         file: StaticString = #fileID, line: UInt = #line
@@ -37,10 +41,11 @@ public enum DIContainer {
     /// Returns a service. A `D?` is nil where no `D` is registered.
     ///
     /// - Parameters:
-    ///   - type: What was registered. Leave it out where the compiler can tell.
-    ///   - arguments: What the factory takes after its resolver: one value, or a tuple. A factory
-    ///     that takes none ignores them, and so does a `Shared` that is built already.
-    ///   - file, line: The place that asks, for the text of errors.
+    ///   - type: What was registered. Leave it out where the compiler can infer it.
+    ///   - arguments: The runtime arguments of the factory: one value, or a tuple. A factory that
+    ///     takes none ignores them, and so does a `Shared` that exists already.
+    ///   - file, line: The place of the call, for the text of errors.
+    /// - Returns: The instance of a `Shared`, or a new one.
     /// - Throws: `ResolutionError`. All that a factory throws is in its case `factoryFailed`.
     public static func tryResolve<Service: Sendable, Arguments>(
         _ type: Service.Type = Service.self, arguments: () -> Arguments = { () },
@@ -53,10 +58,10 @@ public enum DIContainer {
                 state.hasAskedApp = true
                 (DIContainer.self as Any as? any DependencyRegistering.Type)?.registerDependencies()
             }
-            // One place is enough, although factories resolve: each takes its arguments first.
+            // One variable is enough, although factories resolve: each takes its arguments first.
             state.arguments = arguments
             defer { state.arguments = () }
-            if type is any MayBeMissing.Type {
+            if type is any OptionalProtocol.Type {
                 // Only a factory's parameter can be optional for the engine. So it gets one.
                 state.container.register(
                     Service.self, factory: { (service: Service) in service }, fileID: "\(file)",
@@ -66,7 +71,10 @@ public enum DIContainer {
         }
     }
 
-    /// Forgets all, for the next test. `registerDependencies` will run again.
+    /// Drops all registrations and instances, for the next test. `registerDependencies` will run
+    /// again.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of registrations.
     public static func reset() {
         let old = State.locked { state in
             state.hasAskedApp = false
@@ -78,7 +86,8 @@ public enum DIContainer {
     }
 }
 
-/// The app lets `DIContainer` conform to it (outside this package: `@retroactive`).
+/// Registers the app's services. The app conforms `DIContainer` to it (outside this package:
+/// `@retroactive`).
 // `SendableMetatype`, because the first `resolve` may run on any thread: so the conformance cannot
 // be on the main actor. In an app whose types are all there, write `nonisolated extension`.
 public protocol DependencyRegistering: SendableMetatype {
@@ -87,6 +96,6 @@ public protocol DependencyRegistering: SendableMetatype {
 }
 
 /// An `Optional`, and no other type.
-private protocol MayBeMissing {}
+private protocol OptionalProtocol {}
 
-extension Optional: MayBeMissing {}
+extension Optional: OptionalProtocol {}

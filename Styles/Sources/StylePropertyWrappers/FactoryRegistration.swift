@@ -1,30 +1,30 @@
 import Foundation
 import Step4Graph
 
-/// One instance for all callers, made at the first call.
+/// One instance for all callers, created at the first call.
 public typealias Shared = FactoryRegistration<SharedLifetime>
 /// A new instance at each call.
 public typealias New = FactoryRegistration<NewLifetime>
 
-/// A factory, and the types to ask for: the aliases or, without any, the service's own type.
+/// A factory, and the types to resolve it by: the aliases or, without any, the service's own type.
 public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
-    /// Registers the factory for each of its types.
+    /// Registers the factory under each of its types.
     let register: @Sendable (MiniContainer) -> Void
 
     /// Takes a closure, whose parameters are a resolver and arguments: `New { resolve, id in … }`.
     ///
     /// - Parameters:
-    ///   - make: Runs at `resolve`, never here. After the resolver come the arguments.
-    ///   - aliases: The types to ask for. Those of a `Shared` have one instance together.
+    ///   - create: Runs at `resolve`, never here. After the resolver come the runtime arguments.
+    ///   - aliases: The types to resolve it by. Those of a `Shared` share one instance.
     ///   - fileID, line: Where the service is registered, for the text of errors.
     public init<Service: Sendable, each Argument, each Alias: Sendable>(
-        _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
+        _ create: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
         let takesArguments = (repeat each Argument).self != Void.self
         let mayCallItself = takesArguments && Lifetime.scope == .transient
         register = { container in
-            let factory = Self.takingArguments(make)
+            let factory = Self.takingArguments(create)
             let hasAliases = (repeat each Alias).self != Void.self
             if !hasAliases {
                 Self.add(
@@ -32,7 +32,7 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
                 )
                 return
             }
-            // The engine keeps one instance a type. What all aliases share, we keep ourselves.
+            // The engine caches one instance for each type. What all aliases share is cached here.
             let shared = Lazy(factory)
             let isShared = Lifetime.scope == .singleton
             let service = isShared ? { @Sendable in try shared.value() } : factory
@@ -44,20 +44,20 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
 
     /// Takes a function without parameters: `Shared(Database.init, as: UserReading.self)`.
     public init<Service: Sendable, each Alias: Sendable>(
-        _ make: @escaping @Sendable () throws -> Service,
+        _ create: @escaping @Sendable () throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
-        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
+        self.init({ _ in try create() }, as: repeat each aliases, fileID: fileID, line: line)
     }
 
-    /// Registers a factory for one type.
+    /// Registers a factory under one type.
     private static func add<Name: Sendable>(
         _ factory: @escaping @Sendable () throws -> Name, to container: MiniContainer,
         mayCallItself: Bool, fileID: String, line: Int
     ) {
         let engineFactory = { @Sendable [weak container] in
-            // The engine takes it for a cycle if it finds a registration that is running. With other
-            // arguments a factory may call itself: so what the engine finds must be another one.
+            // For the engine, a registration that is running is in a cycle. But a factory may
+            // resolve its own service with other arguments: so the engine must find another one.
             if mayCallItself, let container {
                 add(factory, to: container, mayCallItself: true, fileID: fileID, line: line)
             }
@@ -69,7 +69,7 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
 
     /// Returns a factory for the engine, which takes its arguments from the running `resolve`.
     private static func takingArguments<Service, each Argument>(
-        _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service
+        _ create: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service
     ) -> @Sendable () throws -> Service {
         let id = UUID()
         return {
@@ -82,27 +82,28 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
                             "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
                 }
 
-                // The cycles that the engine does not see: through another alias, or with arguments.
+                // The cycles that the engine cannot see: through an alias, or with arguments.
                 var call: [AnyHashable] = [id]
                 if Lifetime.scope == .transient {
                     for argument in repeat each arguments {
-                        // What cannot be compared equals nothing.
+                        // What is not `Hashable` equals nothing.
                         call.append(argument as? AnyHashable ?? AnyHashable(UUID()))
                     }
                 }
                 if state.calls.contains(call) {
                     throw FactoryError(
-                        description: "\(Service.self) needs itself. Let it ask later, in a closure."
+                        description:
+                            "\(Service.self) needs itself. Let it resolve later, in a closure."
                     )
                 }
                 state.calls.append(call)
                 defer { state.calls.removeLast() }
-                return try make(Resolver(), repeat each arguments)
+                return try create(Resolver(), repeat each arguments)
             }
         }
     }
 
-    /// Returns a factory for an alias: the service, as the alias says it.
+    /// Returns a factory for an alias: the service, cast to the alias.
     private static func casting<Service, Name>(
         _ factory: @escaping @Sendable () throws -> Service, to alias: Name.Type
     ) -> @Sendable () throws -> Name {
@@ -121,46 +122,46 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
 public protocol FactoryTaking: Sendable {
     /// Takes a closure, whose parameters are a resolver and arguments.
     init<Service: Sendable, each Argument, each Alias: Sendable>(
-        _ make: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
+        _ create: @escaping @Sendable (Resolver, repeat each Argument) throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String, line: Int)
 }
 
 extension FactoryTaking {
     /// Takes an expression, evaluated at `resolve`: `Shared(APIService(…) as any APIServicing)`.
-    // A function is an expression, too, but its result is what we want. Of two initializers that
+    // A function is an expression, too, but its result is the service. Of two initializers that
     // fit, Swift takes that of the type itself: so this one is in an extension of a protocol. The
     // attribute is for a function that fits with a warning only, which counts against the other.
     @_disfavoredOverload
     public init<Service: Sendable, each Alias: Sendable>(
-        _ make: @autoclosure @escaping @Sendable () throws -> Service,
+        _ create: @autoclosure @escaping @Sendable () throws -> Service,
         as aliases: repeat (each Alias).Type, fileID: String = #fileID, line: Int = #line
     ) {
-        self.init({ _ in try make() }, as: repeat each aliases, fileID: fileID, line: line)
+        self.init({ _ in try create() }, as: repeat each aliases, fileID: fileID, line: line)
     }
 }
 
-/// What tells `Shared` from `New`.
+/// The difference between `Shared` and `New`.
 public protocol FactoryLifetime: SendableMetatype {
-    /// How long the engine keeps an instance.
+    /// How long the engine caches an instance.
     static var scope: Scope { get }
 }
 
 /// The lifetime of a `Shared`.
 public enum SharedLifetime: FactoryLifetime {
-    /// The engine keeps the instance.
+    /// The engine caches the instance.
     public static let scope = Scope.singleton
 }
 
 /// The lifetime of a `New`.
 public enum NewLifetime: FactoryLifetime {
-    /// The engine keeps nothing.
+    /// The engine caches nothing.
     public static let scope = Scope.transient
 }
 
 /// Gives a factory its dependencies: `Shared { resolve in UserCache(database: resolve()) }`.
 public struct Resolver: Sendable {
-    /// Returns a service, as `DIContainer.resolve` does. A factory that would rather throw calls
-    /// `try DIContainer.tryResolve()`.
+    /// Returns a service, as `DIContainer.resolve` does, or crashes. A factory that would rather
+    /// throw calls `try DIContainer.tryResolve()`.
     public func callAsFunction<Service: Sendable>(
         _ type: Service.Type = Service.self, file: StaticString = #fileID, line: UInt = #line
     ) -> Service {

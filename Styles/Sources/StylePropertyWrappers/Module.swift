@@ -2,8 +2,8 @@ import Step4Graph
 
 /// Registrations under one name. In another Swift module, its types may stay internal there.
 public struct Module: Sendable {
-    // Not public. With the engine in hand an app could register a factory with parameters, and what
-    // a caller passes to it would reach its dependencies, too.
+    // Not public. With the engine, an app could register a factory with parameters, and what a
+    // caller passes to it would reach its dependencies, too.
     let register: @Sendable (MiniContainer) -> Void
 
     /// Takes one registration.
@@ -12,15 +12,15 @@ public struct Module: Sendable {
     }
 
     /// Takes each line in the braces. They may have `if`, `else`, `switch` and `for`.
-    public init(@ModuleBuilder _ parts: () -> Module) {
-        self = parts()
+    public init(@ModuleBuilder _ lines: () -> Module) {
+        self = lines()
     }
 
     /// Takes other modules, in their order.
-    fileprivate init(parts: [Module]) {
+    fileprivate init(modules: [Module]) {
         register = { container in
-            for part in parts {
-                part.register(container)
+            for module in modules {
+                module.register(container)
             }
         }
     }
@@ -42,27 +42,27 @@ public enum ModuleBuilder {
     }
 
     /// All lines of a pair of braces.
-    public static func buildBlock(_ parts: Module...) -> Module {
-        Module(parts: parts)
+    public static func buildBlock(_ modules: Module...) -> Module {
+        Module(modules: modules)
     }
 
-    /// An `if` without an `else`: nil where its braces do not count.
-    public static func buildOptional(_ part: Module?) -> Module {
-        part ?? Module(parts: [])
+    /// An `if` without an `else`: nil where its condition is false.
+    public static func buildOptional(_ module: Module?) -> Module {
+        module ?? Module(modules: [])
     }
 
-    /// An `if` whose braces count. (A `switch` is a chain of `if` and `else`.)
-    public static func buildEither(first part: Module) -> Module {
-        part
+    /// An `if` whose condition is true. (A `switch` is a chain of `if` and `else`.)
+    public static func buildEither(first module: Module) -> Module {
+        module
     }
 
-    /// An `else` whose braces count.
-    public static func buildEither(second part: Module) -> Module {
-        part
+    /// An `else`, where the condition is false.
+    public static func buildEither(second module: Module) -> Module {
+        module
     }
 
     /// A `for`: its braces, once for each round.
-    public static func buildArray(_ parts: [Module]) -> Module {
-        Module(parts: parts)
+    public static func buildArray(_ modules: [Module]) -> Module {
+        Module(modules: modules)
     }
 }

@@ -2,15 +2,15 @@ import Foundation
 import Step4Graph
 
 /// All that is global, behind one lock.
-// Why `@unchecked` holds: only `locked` reaches the one instance, and no caller keeps it.
+// Why `@unchecked` holds: only `locked` reaches the one instance, and no caller stores it.
 // Why the lock is recursive: factories, which run while we hold it, resolve.
 final class State: @unchecked Sendable {
     private static let shared = State()
     private let lock = NSRecursiveLock()
     var container = MiniContainer()
-    /// What the running `resolve` was given for its factory.
+    /// The arguments of the running `resolve`, for its factory.
     var arguments: Any = ()
-    /// The factories that run, each with what it was given: the outermost first.
+    /// The factories that run, each with its arguments: the outermost first.
     var calls: [[AnyHashable]] = []
     /// Whether `registerDependencies` has run, or is running.
     var hasAskedApp = false
@@ -24,24 +24,25 @@ final class State: @unchecked Sendable {
     }
 }
 
-/// A value that its first reader makes. Other readers wait, as they do at `resolve`.
-// Why `@unchecked` holds: `made` is touched only inside `State.locked`.
-// Why it has no lock of its own: whoever makes the value needs the global lock to resolve, and a
-// factory, which holds the global lock, may read the value. Of two locks, each of two threads could
-// hold one and wait for the other. So readers of a finished value wait for running factories, too.
+/// A value that its first reader creates. Other readers wait, as they do at `resolve`.
+// Why `@unchecked` holds: `cached` is touched only inside `State.locked`.
+// Why it has no second lock: creating the value takes the global lock to resolve, and a factory,
+// which holds the global lock, may read the value. With two locks, each of two threads could hold
+// one and wait for the other: a lock-order inversion. So readers of a finished value wait for
+// running factories, too.
 final class Lazy<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    private let make: @Sendable () throws(Failure) -> Value
-    private var made: Value?
+    private let create: @Sendable () throws(Failure) -> Value
+    private var cached: Value?
 
-    init(_ make: @escaping @Sendable () throws(Failure) -> Value) {
-        self.make = make
+    init(_ create: @escaping @Sendable () throws(Failure) -> Value) {
+        self.create = create
     }
 
     func value() throws(Failure) -> Value {
         try State.locked { _ throws(Failure) in
-            if let made { return made }
-            let value = try make()
-            made = value
+            if let cached { return cached }
+            let value = try create()
+            cached = value
             return value
         }
     }

@@ -1,48 +1,49 @@
 import Foundation
 
-/// How to make one service, and how long an instance lives. Call it to get the service.
+/// How to create one service, and how long an instance lives. Call it to get the service.
 ///
-/// Keep it in a `static let` of a container, whose name the compiler checks. (A computed property
-/// makes another factory each time.) Idea and names come from Michael Long's Factory 1.
+/// Store it in a `static let` of a container, whose name the compiler checks. (A computed property
+/// creates another factory each time.) Idea and names come from Michael Long's Factory 1.
 public struct Factory<Value: Sendable>: Sendable {
-    /// A factory is one whose parameter tells nothing.
+    /// A factory is one whose parameter is empty.
     private let inner: ParameterFactory<Void, Value>
 
-    /// Makes a factory, distinct from all others of its type.
+    /// Creates a factory, distinct from all others of its type.
     ///
     /// - Parameters:
     ///   - scope: How long an instance lives.
-    ///   - factory: Makes an instance. It may call other factories. If the scope keeps what it
-    ///     makes, and it calls this one, the process ends.
+    ///   - factory: Creates an instance. It may call other factories. If it calls this one, and the
+    ///     scope caches the instance, the app crashes: that is a circular dependency.
     public init(scope: SharedContainer.Scope = .unique, factory: @escaping @Sendable () -> Value) {
         inner = ParameterFactory(scope: scope, factory: factory)
     }
 
-    /// Returns the service: the instance that the scope keeps, or a new one.
+    /// Returns the service: the instance that the scope caches, or a new one.
     public func callAsFunction() -> Value {
         inner(())
     }
 
-    /// Overrides the closure, for instance with one that makes a mock, and drops the instance that
-    /// the scope keeps.
+    /// Overrides the closure, for instance with one that creates a mock, and drops the instance
+    /// that the scope caches.
     public func register(factory: @escaping @Sendable () -> Value) {
         inner.register(factory: factory)
     }
 
-    /// Brings back the closure of `init`, and drops the instance that the scope keeps.
+    /// Restores the closure of `init`, and drops the instance that the scope caches.
     public func reset() {
         inner.reset()
     }
 }
 
-/// A factory with a parameter that only the caller knows.
+/// A factory with a runtime argument, which only the caller knows.
 public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
-    /// Which factory it is. The type would not do: two factories may make the same.
+    /// Which factory it is. The type would not do: two factories may create the same type.
     private let token = UUID()
     private let scope: SharedContainer.Scope
     private let factory: @Sendable (Parameter) -> Value
 
-    /// Makes a factory without a scope: a kept instance would belong to another caller's argument.
+    /// Creates a factory without a scope: a cached instance would belong to another caller's
+    /// argument.
     public init(factory: @escaping @Sendable (Parameter) -> Value) {
         self.init(scope: .unique, factory: factory)
     }
@@ -54,10 +55,10 @@ public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
         self.factory = factory
     }
 
-    /// Returns a new instance, made for the argument.
+    /// Returns a new instance, created for the argument.
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
-        let value = registrations.instance(of: token, in: scope) { override in
+        let value = registrations.resolve(token, in: scope) { override in
             let mock = override as? @Sendable (Parameter) -> Value
             return (mock ?? factory)(parameter)
         }
@@ -70,13 +71,13 @@ public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
         SharedContainer.Registrations.current.setOverride(factory, of: token, in: scope)
     }
 
-    /// Brings back the closure of `init`.
+    /// Restores the closure of `init`.
     public func reset() {
         SharedContainer.Registrations.current.setOverride(nil, of: token, in: scope)
     }
 }
 
-/// Calls a factory when its owner is made: `@Injected(Container.myService) private var myService`.
+/// Calls a factory when its owner is created: `@Injected(Container.api) private var api`.
 @propertyWrapper public struct Injected<Value: Sendable>: Sendable {
     /// What the factory returned, or what the property was set to since.
     public var wrappedValue: Value

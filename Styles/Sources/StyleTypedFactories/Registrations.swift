@@ -1,10 +1,10 @@
 import Foundation
 
 extension SharedContainer {
-    /// All that changes while the app runs: the overrides, and the instances that the scopes keep.
+    /// All that changes while the app runs: the overrides, and the instances that the scopes cache.
     ///
-    /// The process has one, and each `local` has its own. All here works on that of the running
-    /// task.
+    /// The process has one, and each `withOverrides` has its own. All methods work on that of the
+    /// running task.
     // Why `@unchecked` holds: the variables are touched only between `lock()` and `unlock()`.
     public final class Registrations: @unchecked Sendable {
         @TaskLocal static var current = Registrations(state: State())
@@ -13,24 +13,24 @@ extension SharedContainer {
             /// By factory: the closure that replaces its own.
             var overrides: [UUID: any Sendable] = [:]
             /// By scope, then by factory.
-            var instances: [UUID: [UUID: Kept]] = [:]
+            var instances: [UUID: [UUID: CachedInstance]] = [:]
             var decorator: (@Sendable (Any) -> Void)?
         }
 
-        // Recursive: an instance that is kept is made under the lock, and so only once. The closure
-        // that makes it may call other factories.
+        // Recursive: an instance that is cached is created under the lock, and so only once. The
+        // closure that creates it may call other factories.
         private let lock = NSRecursiveLock()
         private var state: State
         private var pushed: [State] = []
-        /// The instances that are being made, the outermost first: each waits for the next.
-        private var making: [(place: Kept, service: Any.Type)] = []
+        /// The instances that are being created, the outermost first: each waits for the next.
+        private var resolutionStack: [(entry: CachedInstance, service: Any.Type)] = []
 
         private init(state: State) {
             self.state = state
         }
 
-        /// Remembers overrides, kept instances and decorator for `pop`. The overrides and the
-        /// decorator stay; the instances are put aside, so nothing is built.
+        /// Saves overrides, cached instances and decorator for `pop`. The overrides and the
+        /// decorator stay in force; the instances are set aside, so every scope is empty.
         public static func push() {
             current.change { current in
                 current.pushed.append(current.state)
@@ -38,33 +38,40 @@ extension SharedContainer {
             }
         }
 
-        /// Brings back what the last `push` remembered, if there was one.
+        /// Restores what the last `push` saved, or does nothing if there was none.
         public static func pop() {
             current.change { current in
                 current.state = current.pushed.popLast() ?? current.state
             }
         }
 
-        /// Drops overrides, kept instances and decorator. What `push` remembered stays for `pop`.
+        /// Drops overrides, cached instances and decorator. What `push` saved stays for `pop`.
+        ///
+        /// - Complexity: O(*n*), where *n* is the number of overrides and instances that it drops.
         public static func reset() {
             current.change { current in
                 current.state = State()
             }
         }
 
-        /// Runs an operation, and the tasks it starts, with overrides and instances of its own.
+        /// Runs an operation, and the tasks it starts, with its own overrides and instances.
         ///
-        /// It begins with the overrides and the decorator from outside, and with nothing built. The
+        /// It begins with the overrides and the decorator from outside, and with no instance. The
         /// idea is that of `withDependencies` in swift-dependencies.
         ///
         /// - Returns: What the operation returns.
         /// - Throws: What the operation throws.
-        public static func local<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        public static func withOverrides<Result>(
+            _ operation: () throws -> Result
+        ) rethrows -> Result {
             try $current.withValue(current.copy(), operation: operation)
         }
 
-        /// The same for an operation that waits. It stays on the actor of its caller.
-        public static func local<Result>(
+        /// The same for an `async` operation. It stays on the actor of its caller.
+        ///
+        /// - Returns: What the operation returns.
+        /// - Throws: What the operation throws.
+        public static func withOverrides<Result>(
             isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
         ) async rethrows -> Result {
             try await $current.withValue(current.copy(), operation: operation)
@@ -81,19 +88,19 @@ extension SharedContainer {
             set { change { $0.state.decorator = newValue } }
         }
 
-        /// Sets the closure that replaces a factory's own, and drops the instance that is kept.
+        /// Sets the closure that replaces a factory's own, and drops the cached instance.
         func setOverride(_ override: (any Sendable)?, of factory: UUID, in scope: Scope) {
             lock.lock()
             let oldOverride = exchange(&state.overrides[factory], with: override)
             let oldInstance = state.instances[scope.token]?.removeValue(forKey: factory)
             lock.unlock()
-            // As in `change`, which would copy all overrides to keep this one.
+            // As in `change`, which would copy all overrides in order to hold this one.
             withExtendedLifetime((oldOverride, oldInstance)) {}
         }
 
-        func dropInstances(where isMeant: (_ scope: UUID) -> Bool) {
+        func dropInstances(where isIncluded: (_ scope: UUID) -> Bool) {
             change { current in
-                current.state.instances = current.state.instances.filter { !isMeant($0.key) }
+                current.state.instances = current.state.instances.filter { !isIncluded($0.key) }
             }
         }
 
@@ -109,48 +116,52 @@ extension SharedContainer {
             withExtendedLifetime(before) {}
         }
 
-        /// Returns the instance that the scope keeps, or a new one, made by the override if any.
-        func instance<Value>(
-            of factory: UUID, in scope: Scope, make: (_ override: (any Sendable)?) -> Value
+        /// Returns the instance that the scope caches, or creates one, with the override if any.
+        func resolve<Value>(
+            _ factory: UUID, in scope: Scope, create: (_ override: (any Sendable)?) -> Value
         ) -> Value {
-            if scope.keeping == .nothing {
+            if scope.caching == .none {
                 let override = lock.withLock { state.overrides[factory] }
-                return make(override)
+                return create(override)
             }
 
             lock.lock()
             defer { lock.unlock() }
-            let kept = state.instances[scope.token]?[factory] ?? Kept()
-            // Two conditions: where `Value` is optional, `as? Value` alone makes a nil of "none kept".
-            if let instance = kept.instance(), let value = instance as? Value {
+            let entry = state.instances[scope.token]?[factory] ?? CachedInstance()
+            // Two conditions: where `Value` is optional, `as? Value` alone turns "no instance" into
+            // a nil.
+            if let instance = entry.instance(), let value = instance as? Value {
                 return value
             }
-            stopAtCycle(back: kept)
+            crashOnCycle(to: entry)
 
-            // Its place is there before the closure runs. Who registers or resets meanwhile takes
-            // it away, and then nobody finds what the closure makes.
-            state.instances[scope.token, default: [:]][factory] = kept
-            making.append((kept, Value.self))
-            defer { making.removeLast() }
-            let value = make(state.overrides[factory])
-            if let instance = scope.keep(value) { kept.instance = instance }
+            // The entry is there before the closure runs. A `register` or `reset` meanwhile removes
+            // it, and with it what the closure creates.
+            state.instances[scope.token, default: [:]][factory] = entry
+            resolutionStack.append((entry, Value.self))
+            defer { resolutionStack.removeLast() }
+            let value = create(state.overrides[factory])
+            if let reference = scope.reference(to: value) { entry.instance = reference }
             return value
         }
 
-        /// Ends the process when an instance is being made already: whoever makes it waits for it.
-        private func stopAtCycle(back kept: Kept) {
-            guard let first = making.firstIndex(where: { $0.place === kept }) else { return }
-            let services = (making[first...] + [making[first]]).map { "\($0.service)" }
+        /// Crashes when an instance is being created already: what creates it waits for it.
+        private func crashOnCycle(to entry: CachedInstance) {
+            guard let first = resolutionStack.firstIndex(where: { $0.entry === entry }) else {
+                return
+            }
+            let cycle = resolutionStack[first...] + [resolutionStack[first]]
             // Not `precondition`: a release build would not print the text.
             fatalError(
-                "A circular dependency: \(services.joined(separator: " needs ")). "
-                    + "Let one of these closures call the factory later.")
+                "A circular dependency: "
+                    + cycle.map { "\($0.service)" }.joined(separator: " needs ")
+                    + ". Let one of these closures call the factory later.")
         }
     }
 }
 
-/// Where a scope keeps the instance of one factory.
-private final class Kept {
-    /// Nil: there is none, or it was kept weakly and has been deallocated.
+/// Where a scope caches the instance of one factory.
+private final class CachedInstance {
+    /// Nil: there is none, or it is held weakly and has been deallocated.
     var instance: () -> Any? = { nil }
 }

@@ -4,40 +4,42 @@ extension SharedContainer {
     /// How long an instance lives, and whether callers share it.
     public struct Scope: Sendable {
         /// A new instance at each call.
-        public static let unique = Scope(keeping: .nothing)
+        public static let unique = Scope(caching: .none)
 
         /// One instance for all. `Scope.reset()` leaves it alone.
-        public static let singleton = Scope(keeping: .strongly)
+        public static let singleton = Scope(caching: .strong)
 
         /// One instance for all, until the scope is reset.
-        public static let cached = Scope(keeping: .strongly)
+        public static let cached = Scope(caching: .strong)
 
         /// One instance for as long as other code holds it. It must be an instance of a class.
-        public static let shared = Scope(keeping: .weakly)
+        public static let shared = Scope(caching: .weak)
 
         /// Factory 1's name: `extension Container.Scope { static let session = Cached() }`.
         public typealias Cached = Scope
 
-        enum Keeping {
-            case nothing
-            case weakly
-            case strongly
+        enum Caching {
+            case none
+            case weak
+            case strong
         }
 
         /// Which scope it is.
         let token = UUID()
-        let keeping: Keeping
+        let caching: Caching
 
-        private init(keeping: Keeping) {
-            self.keeping = keeping
+        private init(caching: Caching) {
+            self.caching = caching
         }
 
-        /// Makes a scope of your own, which keeps one instance for all until you reset it.
+        /// Creates a custom scope, which caches one instance for all until you reset it.
         public init() {
-            self.init(keeping: .strongly)
+            self.init(caching: .strong)
         }
 
         /// Drops the instances of this scope, and of no other.
+        ///
+        /// - Complexity: O(*n*), where *n* is the number of cached instances.
         public func reset() {
             Registrations.current.dropInstances { scope in scope == token }
         }
@@ -45,21 +47,22 @@ extension SharedContainer {
         /// Drops the instances of all scopes.
         ///
         /// - Parameter includingSingletons: Whether it drops the singletons, too.
+        /// - Complexity: O(*n*), where *n* is the number of cached instances.
         public static func reset(includingSingletons: Bool = false) {
             Registrations.current.dropInstances { scope in
                 includingSingletons || scope != singleton.token
             }
         }
 
-        /// Tells how to get an instance later, for as long as this scope keeps it. Nil is no
-        /// instance, so nothing keeps it.
-        func keep(_ instance: Any) -> (() -> Any?)? {
+        /// Returns a strong or a weak reference to an instance, or nil for a nil, which is not
+        /// cached.
+        func reference(to instance: Any) -> (() -> Any?)? {
             var instance = instance
             while let optional = instance as? any AnyOptional {
                 guard let wrapped = optional.wrapped else { return nil }
                 instance = wrapped
             }
-            if keeping == .strongly { return { [instance] in instance } }
+            if caching == .strong { return { [instance] in instance } }
 
             let type = type(of: instance)
             guard type is AnyClass else {

@@ -12,7 +12,7 @@ import WorkshopKit
 enum StylesTour {
     static let scenes = [
         screenForAValue, screenOfTheSystem, mainActorService, missingService,
-        mockBelowASingleton, factoryThatWaits,
+        mockBelowASingleton, asyncFactory,
     ]
 
     // MARK: - A screen for a value
@@ -64,7 +64,7 @@ enum StylesTour {
     }
 
     static let screenOfTheSystem = Scene(
-        title: Text(en: "A screen that the system makes", zh: "由系统创建的界面"),
+        title: Text(en: "A screen that the system instantiates", zh: "由系统创建的界面"),
         story: Text(
             en: """
                 The system calls the screen's `init()` and passes nothing in. The screen needs to \
@@ -82,7 +82,7 @@ enum StylesTour {
         },
         why: Text(
             en: """
-                Step 4 hands services to an initializer, and here the system calls it. `@Inject` \
+                Step 4 passes services to an initializer, and here the system calls it. `@Inject` \
                 takes them from a global container.
                 """,
             zh: "第 4 步把服务传给构造器，而这里调用构造器的是系统。`@Inject` 从全局容器里取。"),
@@ -137,8 +137,8 @@ enum StylesTour {
         },
         why: Text(
             en: """
-                every type can be asked for. Here a factory is a property, and one that nobody \
-                wrote has no name.
+                every type can be resolved. Here a factory is a property, and a property that does \
+                not exist does not compile.
                 """,
             zh: "第 4 步里，什么类型都可以拿去解析。这种风格的工厂是属性，没有写过的属性，就没有名字可叫。"),
         test: "a service that is not registered is asked for in code")
@@ -150,7 +150,7 @@ enum StylesTour {
         }
         let text = errors.joined(separator: "\n")
         return Text(
-            en: "The compiler refuses \(file): \(text)", zh: "编译器拒绝 \(file)：\(text)")
+            en: "The compiler rejects \(file): \(text)", zh: "编译器拒绝 \(file)：\(text)")
     }
 
     // MARK: - A mock below a singleton
@@ -175,8 +175,8 @@ enum StylesTour {
             return held(try container.resolve(UserCache.self), before: before, mock: mock)
         },
         fixed: Scene.Half("StyleTypedFactories") {
-            // Local, so that nothing of it is left for the next scene.
-            Container.Registrations.local {
+            // Task-local, so that nothing of it is left for the next scene.
+            Container.Registrations.withOverrides {
                 let before = Container.cache()
                 Container.Registrations.push()
                 let mock = Database()
@@ -185,7 +185,7 @@ enum StylesTour {
             }
         },
         why: Text(
-            en: "a container keeps its singletons. `push()` puts them aside until `pop()`.",
+            en: "a container caches its singletons. `push()` sets them aside until `pop()`.",
             zh: "容器会留着它的单例。`push()` 把它们放到一边，直到 `pop()`。"),
         test: "a mock comes when a singleton holds the real service already")
 
@@ -199,10 +199,10 @@ enum StylesTour {
             zh: "单例是\(isOld ? "旧的那个" : "新的一个")，持有的是\(hasMock ? "模拟对象" : "真正的数据库")。")
     }
 
-    // MARK: - A factory that waits
+    // MARK: - An async factory
 
-    static let factoryThatWaits = Scene(
-        title: Text(en: "A factory that waits", zh: "会等待的工厂"),
+    static let asyncFactory = Scene(
+        title: Text(en: "An async factory", zh: "异步工厂"),
         story: Text(
             en: """
                 The factory of a user waits for the network. Meanwhile other code asks for the \
@@ -247,8 +247,8 @@ enum StylesTour {
         },
         why: Text(
             en: """
-                Step 4 holds its lock while a factory runs. An actor is free for others while a \
-                factory awaits.
+                Step 4 holds its lock while a factory runs. An actor is free for other callers \
+                while a factory awaits.
                 """,
             zh: "第 4 步在工厂运行期间一直持有锁。而工厂在 await 时，actor 可以先为别人服务。"),
         test: "one slow factory holds up every other resolve")

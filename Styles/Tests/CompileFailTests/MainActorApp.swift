@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `the container of the factory protocols is rejected on another thread`() throws {
-        // In a closure that the main actor hands over, and in a function that any thread may call.
+        // In a closure that the main actor passes on, and in a function that any thread may call.
         let code = """
             import Foundation
 
@@ -55,7 +55,7 @@ import Testing
             try complaints(about: code, of: "StyleFactoryProtocols", swift: "5") == [error, error])
     }
 
-    @Test func `what the injector fills is rejected on another thread`() throws {
+    @Test func `a class with an injected property is rejected on another thread`() throws {
         // As above.
         let code = """
             import Foundation
@@ -79,7 +79,7 @@ import Testing
             "call to main actor-isolated initializer 'init()' "
             + "in a synchronous nonisolated context"
         #expect(try errors(in: code, of: "StyleMainActor", swift: "6") == [error, error])
-        // Swift 5 mode refuses the function, and warns of the closure.
+        // Swift 5 mode rejects the function, and warns of the closure.
         #expect(try errors(in: code, of: "StyleMainActor", swift: "5") == [error])
         #expect(try complaints(about: code, of: "StyleMainActor", swift: "5") == [error, error])
     }
@@ -99,8 +99,8 @@ import Testing
 
         """#
 
-    /// Swift 6 mode refuses both registrations. Swift 5 mode accepts them, and then this program
-    /// tells what happens.
+    /// Swift 6 mode rejects both registrations. Swift 5 mode accepts them, and then this program
+    /// prints what happens.
     private static let propertyWrappers =
         services + """
             func register() {
@@ -162,9 +162,9 @@ import Testing
             """ + Self.main("print(DIContainer.resolve(User.self).name)")
         }
 
-        let refusal = "conformance of 'DIContainer' to protocol 'DependencyRegistering' crosses"
+        let expected = "conformance of 'DIContainer' to protocol 'DependencyRegistering' crosses"
         let errors = try errors(in: app(""), of: "StylePropertyWrappers", swift: mode)
-        #expect(errors.contains { $0.hasPrefix(refusal) } == (mode == "6"))
+        #expect(errors.contains { $0.hasPrefix(expected) } == (mode == "6"))
 
         #expect(
             try Compiler.output(
@@ -172,7 +172,7 @@ import Testing
                 options: options(mode)) == "Ada\n")
     }
 
-    /// Swift 6 mode refuses both factories, and Swift 5 mode accepts them.
+    /// Swift 6 mode rejects both factories, and Swift 5 mode accepts them.
     private static let typedFactories =
         services + """
             extension Container {
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: ["5", "6"])
-    func `factories that wait create services of the main actor`(mode: String) throws {
+    func `async factories create services of the main actor`(mode: String) throws {
         let output = try Compiler.output(
             of: file("Async"), importing: "StyleAsync", "Step4Graph", options: options(mode))
 

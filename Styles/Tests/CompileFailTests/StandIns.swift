@@ -3,7 +3,7 @@ import Support
 
 /// The stand-in for SwiftUI that `Examples/App` has, for fixtures with a screen.
 enum StandIns {
-    /// What the compiler must be told so that it finds SwiftUI: nothing, where there is the real one.
+    /// The options with which the compiler finds SwiftUI: none, where the real one exists.
     static func options() throws -> [String] {
         #if canImport(SwiftUI)
             []

@@ -2,8 +2,8 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler refuses where factories wait, and what it accepts instead.
-@Suite struct `Refusals: factories that wait` {
+/// What the compiler rejects with async factories, and what it accepts instead.
+@Suite struct `Async factories: what does not compile` {
     @Test func `an initializer that is not async cannot resolve`() throws {
         let code = """
             struct Session: Sendable {}
@@ -44,7 +44,7 @@ import Testing
         #expect(
             try Compiler.errors(
                 inCode: code, importing: "StyleAsync", options: Compiler.newApp) == [])
-        // The neighbour is a method that is async.
+        // Accepted: a method that is async.
         for options in [[], Compiler.newApp] {
             #expect(
                 try Compiler.errors(

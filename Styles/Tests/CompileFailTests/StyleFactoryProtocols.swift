@@ -3,9 +3,9 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler says about factory protocols, each refusal with a neighbour that it accepts.
-@Suite struct `Factory protocols: the compiler refuses` {
-    @Test func `a screen that asks for what its factory's type does not offer`() throws {
+/// What the compiler says about factory protocols, each error beside a similar case that it accepts.
+@Suite struct `Factory protocols: what does not compile` {
+    @Test func `a screen that calls a method its factory protocol lacks is rejected`() throws {
         func screen(_ factory: String) -> String {
             """
             final class UnreadScreen {
@@ -31,7 +31,7 @@ import Testing
         #expect(try errors(in: screen("MessageLoaderFactory & ScreenFactory")) == [])
     }
 
-    @Test func `a container that forgets a screen`() throws {
+    @Test func `a container that lacks a factory method is rejected`() throws {
         func container(_ lastScreen: String) -> String {
             """
             final class PreviewContainer: ScreenFactory, MessageLoaderFactory {
@@ -56,7 +56,7 @@ import Testing
         #expect(try errors(in: container(lastScreen)) == [])
     }
 
-    @Test func `two tasks that use one container`() throws {
+    @Test func `two tasks that use one container are rejected`() throws {
         #expect(
             try errors(in: Self.preload(here: "container.preload()"))
                 == ["sending 'container' risks causing data races"])
@@ -65,8 +65,8 @@ import Testing
     }
 
     // The compiler must know the one's type to find out the other's.
-    @Test func `two lazy parts that need each other, while their types are not written`() throws {
-        func loop(_ session: String, _ refresher: String) -> String {
+    @Test func `a cycle of two lazy properties is rejected, while no type is written`() throws {
+        func cycle(_ session: String, _ refresher: String) -> String {
             """
             protocol SessionKeeping {}
             protocol Refreshing {}
@@ -79,7 +79,7 @@ import Testing
                 init(session: any SessionKeeping) {}
             }
 
-            final class LoopContainer {
+            final class CycleContainer {
                 \(session)
                 \(refresher)
             }
@@ -88,22 +88,22 @@ import Testing
 
         #expect(
             try Compiler.errors(
-                in: "Styles/Tests/Fixtures/StyleFactoryProtocols/Loop.swift",
+                in: "Styles/Tests/Fixtures/StyleFactoryProtocols/Cycle.swift",
                 importing: "StyleFactoryProtocols") == ["circular reference"])
         // `as any` stands behind the value, so the compiler still reads the value to find the type.
-        let isHidden = loop(
+        let isHidden = cycle(
             "lazy var session = Session(refresher: refresher) as any SessionKeeping",
             "lazy var refresher = TokenRefresher(session: session) as any Refreshing")
         #expect(try errors(in: isHidden) == ["circular reference"])
-        // The compiler accepts it, and the loop is still there.
-        let isWritten = loop(
+        // The compiler accepts it, and the cycle is still there.
+        let isWritten = cycle(
             "lazy var session: any SessionKeeping = Session(refresher: refresher)",
             "lazy var refresher: any Refreshing = TokenRefresher(session: session)")
         #expect(try errors(in: isWritten) == [])
     }
 
-    // A caller that had a loader, and made the list with it, does not compile any more.
-    @Test func `a caller that has no sender, once the list takes one`() throws {
+    // A caller that created the list with its loader alone does not compile any more.
+    @Test func `a caller without a sender is rejected, once the list takes one`() throws {
         let withSender = """
             final class HeavyListScreen {
                 private let loader: MessageLoader
@@ -131,20 +131,20 @@ import Testing
         #expect(try errors(in: withFactory) == [])
     }
 
-    @Test func `a sender that is global`() throws {
+    @Test func `a global sender that is not Sendable is rejected`() throws {
         #expect(
             try errors(in: Self.globalSender("")) == [
                 "static property 'shared' is not concurrency-safe because non-'Sendable' type "
                     + "'MessageSender' may have shared mutable state"
             ])
-        // Only the main actor reaches it. What the test `a sender that is global posts where no test
-        // looks` shows is still there.
+        // Only the main actor reaches it. What the test `a global sender bypasses the mock
+        // of a test` shows is still there.
         #expect(try errors(in: Self.globalSender("@MainActor")) == [])
     }
 
     // A new Xcode project is in Swift 5 mode. It does not even warn.
     @Test(arguments: [globalSender(""), preload(here: "container.preload()")])
-    func `what two threads could reach is accepted in Swift 5 mode`(code: String) throws {
+    func `a possible data race is accepted in Swift 5 mode`(code: String) throws {
         let options = ["-swift-version", "5", "-warnings-as-errors"]
 
         #expect(try errors(in: code, options: options) == [])
@@ -191,21 +191,21 @@ import Testing
 
         #expect(manager.name(of: 7) == "Ada")
 
-        #expect(log.made == ["data loader", "database", "cache", "keychain", "token manager"])
+        #expect(log.created == ["data loader", "database", "cache", "keychain", "token manager"])
     }
 
     // The other one of the pair: the same manager in this style.
-    @Test func `an initializer with one factory makes of five parts what is used`() {
+    @Test func `an initializer with one factory creates only the dependencies that are used`() {
         let log = Log()
-        let manager = UserManager(factory: Parts(log: log))
-        #expect(log.made == [])
+        let manager = UserManager(factory: Dependencies(log: log))
+        #expect(log.created == [])
 
         #expect(manager.name(of: 7) == "Ada")
 
-        #expect(log.made == ["cache"])
+        #expect(log.created == ["cache"])
     }
 
-    @Test func `a list that takes the sender holds it, and no message was opened`() {
+    @Test func `a list that takes a sender holds it, although no message was opened`() {
         let network = NetworkManager(messages: [ada])
         weak var held: MessageSender?
         let list: SenderListScreen
@@ -224,7 +224,7 @@ import Testing
         }
     }
 
-    @Test func `a sender that is global posts where no test looks`() {
+    @Test func `a global sender bypasses the mock of a test`() {
         let network = NetworkManager(messages: [ada])
         let list = GlobalListScreen(loader: MessageLoader(networkManager: network))
         list.appear()
@@ -312,20 +312,20 @@ private enum Global {
     nonisolated(unsafe) static let sender = MessageSender(networkManager: network)
 }
 
-// A manager with five dependencies, and what made them.
+// A manager with five dependencies, and a log of those that were created.
 
 private final class Log {
-    var made: [String] = []
+    var created: [String] = []
 }
 
-private final class DataLoader { init(_ log: Log) { log.made.append("data loader") } }
-private final class Database { init(_ log: Log) { log.made.append("database") } }
-private final class Keychain { init(_ log: Log) { log.made.append("keychain") } }
-private final class TokenManager { init(_ log: Log) { log.made.append("token manager") } }
+private final class DataLoader { init(_ log: Log) { log.created.append("data loader") } }
+private final class Database { init(_ log: Log) { log.created.append("database") } }
+private final class Keychain { init(_ log: Log) { log.created.append("keychain") } }
+private final class TokenManager { init(_ log: Log) { log.created.append("token manager") } }
 private final class Cache {
     let names = [7: "Ada"]
 
-    init(_ log: Log) { log.made.append("cache") }
+    init(_ log: Log) { log.created.append("cache") }
 }
 
 private final class LongUserManager {
@@ -377,7 +377,7 @@ private final class UserManager {
     func name(of user: Int) -> String? { cache.names[user] }
 }
 
-private struct Parts: UserManager.Factory {
+private struct Dependencies: UserManager.Factory {
     let log: Log
 
     func makeDataLoader() -> DataLoader { DataLoader(log) }

@@ -2,9 +2,9 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler catches, each with a neighbour that it accepts.
-@Suite struct `Refusals: on the main actor` {
-    @Test func `a view model that is not on the main actor`() throws {
+/// What the compiler rejects, each beside a similar case that it accepts.
+@Suite struct `Main actor: what does not compile` {
+    @Test func `a view model that is not on the main actor cannot inject`() throws {
         func viewModel(_ attribute: String) -> String {
             """
             \(attribute) final class ViewModel {
@@ -27,8 +27,8 @@ import Testing
         #expect(try errors(in: viewModel("@MainActor")) == [])
     }
 
-    // The neighbours: the same code in Swift 5 mode, and as a new Xcode project compiles it.
-    @Test func `the article's view model in Swift 6 mode`() throws {
+    // Accepted: the same code in Swift 5 mode, and as a new Xcode project compiles it.
+    @Test func `the article's view model is rejected in Swift 6 mode`() throws {
         // What it has, and has not: a wrapper that is on the main actor, a counter and a class that
         // say nothing of it, and a deinit that waits for the main queue. In Swift 5 mode the wrapper
         // puts the whole class on the main actor. In Swift 6 mode it does not.
@@ -64,7 +64,8 @@ import Testing
     }
 
     // `@Observable` makes each stored property a computed one. A property wrapper needs a stored one.
-    @Test func `an observed property that is injected`() throws {
+    @Test func `Inject is rejected in an observed class, if observation does not ignore it`() throws
+    {
         func viewModel(_ attribute: String) -> String {
             """
             import Observation
@@ -83,7 +84,7 @@ import Testing
     }
 
     // The injector would go on giving the first value. An injected property may be set.
-    @Test func `a provided variable that is set again`() throws {
+    @Test func `a provided variable cannot be set again`() throws {
         let provided = """
             @MainActor func provide() {
                 @Provider var counter: any Counter = SingleCounter()
@@ -107,7 +108,7 @@ import Testing
     }
 
     // A plain deinit runs on the thread that releases the last reference.
-    @Test func `a plain deinit that uses what is on the main actor`() throws {
+    @Test func `a plain deinit cannot use a property of the main actor`() throws {
         func viewModel(_ attribute: String, _ ending: String) -> String {
             """
             \(attribute) final class ViewModel {
@@ -117,7 +118,7 @@ import Testing
             }
             """
         }
-        let refusals = [
+        let expected = [
             "main actor-isolated property 'counter' can not be referenced from a "
                 + "nonisolated context",
             "call to main actor-isolated instance method 'reset()' in a "
@@ -126,14 +127,14 @@ import Testing
 
         // In Swift 6 mode, and as a new Xcode project compiles it.
         for options in [[], Compiler.newApp] {
-            #expect(try errors(in: viewModel("@MainActor", "deinit"), options) == refusals)
+            #expect(try errors(in: viewModel("@MainActor", "deinit"), options) == expected)
             #expect(try errors(in: viewModel("@MainActor", "isolated deinit"), options) == [])
         }
-        // There it is refused also in a class for which nobody wrote `@MainActor`.
-        #expect(try errors(in: viewModel("", "deinit"), Compiler.newApp) == refusals)
+        // There it is rejected also in a class without a written `@MainActor`.
+        #expect(try errors(in: viewModel("", "deinit"), Compiler.newApp) == expected)
     }
 
-    @Test func `code on any thread that reaches for the injector`() throws {
+    @Test func `nonisolated code cannot use the injector without an await`() throws {
         let now = """
             func sharedInjector() -> DependenciesInjector { DependenciesInjector.shared }
             """

@@ -4,9 +4,8 @@ import TestSupport
 import Testing
 
 /// What the compiler says of code that uses property wrappers.
-@Suite struct `Refusals: property wrappers` {
-    @Test func `the compiler refuses to change Inject and LazyInject, not the mutable ones`() throws
-    {
+@Suite struct `Property wrappers: what does not compile` {
+    @Test func `Inject and LazyInject cannot be changed, the mutable ones can`() throws {
         let code = """
             final class Screen {
                 @Inject var first: Int
@@ -31,7 +30,7 @@ import Testing
     }
 
     // A class as an app of some years has it. Any thread may resolve it, so a service is `Sendable`.
-    @Test func `a service that is not Sendable is refused, but not in Swift 5 mode`() throws {
+    @Test func `a service that is not Sendable is rejected, but not in Swift 5 mode`() throws {
         let code = """
             final class Profile {
                 var name = "Ada"
@@ -79,8 +78,8 @@ import Testing
     }
 
     // What is known when the code is written, it can have. What the screen was given, it cannot:
-    // Swift makes the wrapper before there is a screen.
-    @Test func `a wrapper takes what is written there, not what its owner was given`() throws {
+    // Swift creates the wrapper before the screen has a `self`.
+    @Test func `an argument of a property wrapper cannot use self`() throws {
         let code = """
             @propertyWrapper struct InjectWith<Service: Sendable> {
                 let wrappedValue: Service
@@ -107,7 +106,7 @@ import Testing
     }
 
     // Any thread may run a factory.
-    @Test func `an init on the main actor is refused`() throws {
+    @Test func `an initializer on the main actor is rejected`() throws {
         func code(_ keyword: String, _ factory: String) -> String {
             """
             @MainActor final class CounterModel {
@@ -129,7 +128,7 @@ import Testing
                 "call to main actor-isolated initializer 'init()' "
                     + "in a synchronous nonisolated context"
             ])
-        // The two ways out: any thread may make the model, or the factory makes a function of the
+        // The two ways out: any thread may create the model, or the factory returns a function of the
         // main actor.
         #expect(try errors(inCode: code("nonisolated", "_ in CounterModel()")) == [])
         #expect(try errors(inCode: code("", "{ @MainActor in CounterModel() }")) == [])
@@ -155,7 +154,7 @@ import Testing
         #expect(try errors(inCode: viewModel("@ObservationIgnored")) == [])
     }
 
-    @Test func `a line in the braces that is no registration is refused, and so is a return`()
+    @Test func `a line in the braces that is no registration is rejected, and so is a return`()
         throws
     {
         let code = """
@@ -176,18 +175,18 @@ import Testing
             }
             """
 
-        let refused = "cannot convert value of type 'Database' to expected argument type 'Module'"
+        let expected = "cannot convert value of type 'Database' to expected argument type 'Module'"
         #expect(
             try errors(inCode: code) == [
-                refused, refused,
+                expected, expected,
                 "cannot use explicit 'return' statement in the body of result builder "
                     + "'ModuleBuilder'",
             ])
     }
 
-    // Its parameters would get what the caller of `resolve` passed to the screen. The neighbours
-    // are the lines of the test above that are accepted.
-    @Test func `a registration of one's own is refused, and no engine is handed out`() throws {
+    // Its parameters would get what the caller of `resolve` passed to the screen. The lines
+    // that it accepts are those of the test above that are accepted.
+    @Test func `an app can neither write its own registration nor reach the engine`() throws {
         let code = """
             import Step4Graph
 
@@ -205,10 +204,10 @@ import Testing
             }
             """
 
-        let refused = "'register' is inaccessible due to 'internal' protection level"
+        let expected = "'register' is inaccessible due to 'internal' protection level"
         #expect(
             try errors(inCode: code) == [
-                "inheritance from non-protocol type 'Module'", refused, refused,
+                "inheritance from non-protocol type 'Module'", expected, expected,
             ])
     }
 
@@ -302,7 +301,7 @@ import Testing
                 })
         // A new project has this feature, and it is what the older one lacks.
         #expect(try errors(inCode: code, swift5 + feature + strict) == [])
-        // What is registered is what the initializer makes, and not the initializer.
+        // What is registered is what the initializer creates, and not the initializer.
         #expect(try output(ofCode: code, swift5) == "true\n")
     }
 

@@ -32,7 +32,7 @@ import Testing
 
     // The compiler must know the one's type to find out the other's.
     @Test func `a cycle of two factories is rejected, while no type is written`() throws {
-        func loop(_ type: String) -> String {
+        func cycle(_ type: String) -> String {
             """
             final class Session: Sendable {
                 init(refresher: TokenRefresher) {}
@@ -48,8 +48,8 @@ import Testing
             }
             """
         }
-        // What stands after the equals sign does not hide the loop.
-        let loopOfProtocols = """
+        // What stands after the equals sign does not hide the cycle.
+        let cycleOfProtocols = """
             protocol Holding: Sendable {}
             protocol Refreshing: Sendable {}
 
@@ -62,10 +62,10 @@ import Testing
             }
             """
 
-        #expect(try errors(in: loop("")) == ["circular reference"])
-        #expect(try errors(in: loopOfProtocols) == ["circular reference"])
+        #expect(try errors(in: cycle("")) == ["circular reference"])
+        #expect(try errors(in: cycleOfProtocols) == ["circular reference"])
         // It compiles, and overflows the stack.
-        #expect(try errors(in: loop(": Factory<Session>")) == [])
+        #expect(try errors(in: cycle(": Factory<Session>")) == [])
     }
 
     // Code anywhere, on any thread, could put another one there.
@@ -92,7 +92,7 @@ import Testing
 
     // A new Xcode project is in Swift 5 mode. It does not even warn.
     @Test(arguments: [scope("static var"), service("")])
-    func `what two threads could change is accepted in Swift 5 mode`(code: String) throws {
+    func `a possible data race is accepted in Swift 5 mode`(code: String) throws {
         let options = ["-swift-version", "5", "-warnings-as-errors"]
 
         #expect(try errors(in: code, options: options) == [])
@@ -204,7 +204,7 @@ import Testing
             ])
     }
 
-    // The neighbour of that: the ways of Step 4.
+    // Accepted: the ways of Step 4.
     @Test @MainActor
     func `a nonisolated initializer is accepted, and a function of the main actor`() {
         #expect(Container.counter().count == 0)
@@ -289,7 +289,7 @@ import Testing
     }
 }
 
-/// It may be made on any thread with 0, and only on the main actor with another count.
+/// It can be created on any thread with 0, and only on the main actor with another count.
 @MainActor private final class CounterModel {
     let count: Int
 

@@ -6,9 +6,9 @@ import Support
 import TestSupport
 import Testing
 
-/// What needs no factory that waits, and what a factory that waits should leave to a thread.
+/// What needs no async factory, and what an async factory should leave to a thread.
 @Suite(.watchdog) struct Alternatives {
-    @Test func `a service whose methods wait is wired by Step 4`() async throws {
+    @Test func `a service whose methods are async is wired by Step 4`() async throws {
         let container = MiniContainer()
         let isOpen = Gate()
         container.register(PatientDatabase.self, scope: .singleton) {
@@ -27,7 +27,7 @@ import Testing
     }
 
     // Each returns only when all have begun. On the threads of the pool, which are fewer, the first
-    // ones would wait for ever.
+    // ones would wait forever.
     @Test func `factories that compute on threads of their own do not hold up one another`()
         async throws
     {

@@ -9,7 +9,7 @@ import Testing
     let container = AsyncContainer()
     let slow = SlowDatabase()
 
-    @Test func `a caller that is cancelled leaves at once, and the others go on`() async throws {
+    @Test func `a cancelled caller returns at once, and the others go on`() async throws {
         await container.register(Database.self, scope: .singleton, factory: slow.make)
         let patient = Task { try await container.resolve(Database.self) }
         await slow.hasBegun.pass()
@@ -25,7 +25,7 @@ import Testing
         #expect(slow.runs.count == 1)
     }
 
-    @Test func `what the last caller leaves is built to its end, and the next one gets it`()
+    @Test func `a build whose last caller is cancelled goes on, and the next caller gets it`()
         async throws
     {
         await container.register(APIService.self, scope: .singleton, factory: APIService.init)
@@ -48,7 +48,7 @@ import Testing
         #expect(slow.runs.count == 1)
     }
 
-    @Test func `a caller that is cancelled before its build begins starts nothing`() async throws {
+    @Test func `a caller that is cancelled before its build starts creates nothing`() async throws {
         let runs = Tally()
         let mayAsk = Gate()
         try await withContainer { container in
@@ -68,7 +68,7 @@ import Testing
         #expect(runs.count == 0)
     }
 
-    @Test func `a caller that is cancelled gets a singleton that is there already`() async throws {
+    @Test func `a cancelled caller gets a singleton that is cached already`() async throws {
         let mayAsk = Gate()
         await container.register(Database.self, scope: .singleton, factory: Database.init)
         let database = try await container.resolve(Database.self)
@@ -83,7 +83,7 @@ import Testing
         #expect(try await caller.value === database)
     }
 
-    @Test func `a build gets the priority of the most urgent one that waits`() async throws {
+    @Test func `a build gets the priority of its most urgent caller`() async throws {
         await container.register(Database.self, scope: .singleton) {
             await slow.hasBegun.open()
             while Task.currentPriority < .high { await Task.yield() }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.watchdog) struct ContainerTests {
     let container = AsyncContainer()
 
-    @Test func `a failed factory tells all who wait, with the path, and the next call tries again`()
+    @Test func `a failed factory's error reaches all that wait, and the next call tries again`()
         async throws
     {
         struct NoNetwork: Error {}
@@ -39,7 +39,9 @@ import Testing
         _ = try await container.resolve(UserCache.self)
     }
 
-    @Test func `whoever asks again after a failure begins a new build, however soon`() async {
+    @Test func `a caller that resolves again after a failure starts a new build, however soon`()
+        async
+    {
         struct NoNetwork: Error {}
         let tries = Tally()
         await container.register(Database.self, scope: .singleton) {
@@ -64,7 +66,9 @@ import Testing
         #expect(await container.failure(of: Bool.self) == "NoNetwork(): Bool, Database")
     }
 
-    @Test func `where one dependency is missing, the other one is built to its end`() async throws {
+    @Test func `where one dependency is missing, the other one is created all the same`()
+        async throws
+    {
         let userIsBuilt = Gate()
         try await withContainer { container in
             await container.register(User.self) {
@@ -113,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [nil, User(id: 1, name: "Ada")])
-    func `an optional that is registered is what its factory makes`(user: User?) async throws {
+    func `an optional that is registered is what its factory returns`(user: User?) async throws {
         #expect(await container.failure(of: User?.self) == "no Optional<User>: ")
 
         await container.register(User?.self) { user }
@@ -127,8 +131,7 @@ import Testing
         #expect(try await container.resolve(String.self) == "Grace")
     }
 
-    @Test func `a type in a variable is looked up as what the compiler takes it for`() async throws
-    {
+    @Test func `a metatype in a variable is looked up by its static type`() async throws {
         class Screen: @unchecked Sendable {}
         class SettingsScreen: Screen, @unchecked Sendable {}
         let type: Screen.Type = SettingsScreen.self
@@ -148,7 +151,7 @@ import Testing
         #expect(try await container.resolve(UserCache.self).database === mock)
     }
 
-    @Test func `validate and the picture are those of Step 4, and run nothing`() async {
+    @Test func `validate and the diagram are those of Step 4, and run nothing`() async {
         let inStep4 = MiniContainer()
         let factory: @Sendable (Database, User?) -> UserCache = { database, _ in
             Issue.record("a factory ran")
@@ -162,7 +165,7 @@ import Testing
             container.dependencyGraph.nodes[0].location.hasPrefix("StyleAsyncTests/ContainerTests"))
         #expect(throws: ValidationError.self) { try container.validate() }
 
-        // What replaces it needs nothing, and what it needed is forgotten. It keeps its place.
+        // What replaces it has no dependencies, and the old edges are gone. It keeps its place.
         await container.register(Database.self, factory: Database.init)
         await container.register(UserCache.self) { UserCache(database: Database()) }
         #expect(container.dependencyGraph.edges.isEmpty)
@@ -225,7 +228,7 @@ import Testing
         #expect([makeUser("Ada").name, makeUser("Grace").name] == ["Ada", "Grace"])
     }
 
-    @Test func `each container gives its own mock, also to a factory of another`() async throws {
+    @Test func `each container returns its own mock, also to a factory of another`() async throws {
         let other = AsyncContainer()
         let mock = Database()
         await other.register(Database.self) { mock }
@@ -238,7 +241,7 @@ import Testing
     }
 
     // The database is there before the first of them asks.
-    @Test func `a transient that takes a singleton is deallocated with its user`() async throws {
+    @Test func `a transient that takes a singleton is deallocated with its owner`() async throws {
         let deallocated = Tally()
         await container.register(Database.self, scope: .singleton, factory: Database.init)
         await container.register(Draft.self) { (_: Database) in Draft(deallocated: deallocated) }
@@ -249,13 +252,13 @@ import Testing
         while deallocated.count < 10 { await Task.yield() }
     }
 
-    @Test func `a container keeps its singletons and nothing else, until it is deallocated`()
+    @Test func `a container holds its singletons and nothing else, until it is deallocated`()
         async throws
     {
         let transients = Tally()
         weak var database: Database?
         try await withContainer { container in
-            // Each needs the next one to be built, and does not keep it.
+            // Each needs the next one to be created, and does not store it.
             await container.register([Draft].self) { (_: Database) in
                 [Draft(deallocated: transients)]
             }

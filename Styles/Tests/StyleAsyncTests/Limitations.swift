@@ -29,7 +29,7 @@ import Testing
             UserCache(database: try databases.get())
         }
 
-        // Step 4 would make one. Here it is a type like any other, and nobody has registered it.
+        // Step 4 would create one. Here it is a type like any other, and it is not registered.
         #expect(throws: ValidationError.self) { try container.validate() }
         #expect(await container.failure(of: UserCache.self) == "no Provider<Database>: UserCache")
 
@@ -38,31 +38,31 @@ import Testing
         #expect(try await container.resolve(Bool.self) == false)
     }
 
-    @Test func `a task that a factory does not wait for is told of a loop that is none`()
+    @Test func `a task that a factory does not wait for gets an error for a cycle that is none`()
         async throws
     {
         let slow = SlowDatabase()
-        let isTold = Gate()
+        let hasFailed = Gate()
         await container.register(UserCache.self, factory: UserCache.init)
         await container.register(Database.self, scope: .singleton) { [unowned container] in
             // The cache could wait for this database. But the container cannot see that the factory
             // does not wait for the task.
             Task {
                 let failure = await container.failure(of: UserCache.self)
-                #expect(failure == "loop: UserCache, Database, UserCache")
-                await isTold.open()
+                #expect(failure == "cycle: UserCache, Database, UserCache")
+                await hasFailed.open()
             }
             return await slow.make()
         }
 
         async let database = container.resolve(Database.self)
-        await isTold.pass()
+        await hasFailed.pass()
         await slow.mayReturn.open()
         _ = try await database
     }
 
     // What differs: a detached task belongs to no factory. It waits until the database is there.
-    @Test func `a detached task that a factory does not wait for gets what it asks for`()
+    @Test func `a detached task that a factory does not wait for gets its service`()
         async throws
     {
         let slow = SlowDatabase()
@@ -84,7 +84,7 @@ import Testing
         await isServed.pass()
     }
 
-    @Test func `a detached task in a factory hides a loop, and waits for ever`() async {
+    @Test func `a detached task in a factory hides a cycle, and deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = AsyncContainer()
             await container.register(Database.self, scope: .singleton) {
@@ -96,8 +96,8 @@ import Testing
         }
     }
 
-    // Each looks for a loop among its own builds.
-    @Test func `a loop through two containers is not found, and waits for ever`() async {
+    // Each looks for a cycle among its own builds.
+    @Test func `a cycle through two containers is not found, and deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let first = AsyncContainer()
             let second = AsyncContainer()

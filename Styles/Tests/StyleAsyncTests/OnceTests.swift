@@ -9,7 +9,7 @@ import Testing
     let container = AsyncContainer()
     let slow = SlowDatabase()
 
-    @Test func `an actor that looks and awaits and keeps builds the singleton twice`() async {
+    @Test func `an actor that checks, awaits and caches creates the singleton twice`() async {
         let runs = Tally()
         let bothAreInside = Gate()
         let container = NaiveContainer()
@@ -41,7 +41,7 @@ import Testing
         #expect(slow.runs.count == 1)
     }
 
-    @Test func `what one service needs is built at the same time`() async throws {
+    @Test func `the dependencies of one service are created at the same time`() async throws {
         let userIsBuilt = Gate()
         await container.register(Database.self) {
             await userIsBuilt.pass()
@@ -55,11 +55,11 @@ import Testing
             UserCache(database: database)
         }
 
-        // From left to right it would wait for ever.
+        // From left to right it would wait forever.
         _ = try await container.resolve(UserCache.self)
     }
 
-    @Test func `a mock that is registered while the real one is built takes its place`()
+    @Test func `a mock that is registered while the real one is created replaces it`()
         async throws
     {
         let mock = Database()
@@ -69,14 +69,14 @@ import Testing
 
         await container.register(Database.self, scope: .singleton) { mock }
 
-        // Who comes now gets the mock. Who asked before gets what was asked for.
+        // A caller that comes now gets the mock. An earlier one gets what it asked for.
         #expect(try await container.resolve(Database.self) === mock)
         await slow.mayReturn.open()
         #expect(try await early !== mock)
         #expect(try await container.resolve(Database.self) === mock)
     }
 
-    @Test func `what fails late does not touch what has taken its place`() async throws {
+    @Test func `a build that fails late does not remove its replacement`() async throws {
         let mocks = Tally()
         await container.register(Database.self, scope: .singleton) {
             _ = await slow.make()
@@ -104,8 +104,8 @@ private actor NaiveContainer {
 
     func resolve(_ factory: @Sendable () async -> Database) async -> Database {
         if let instance { return instance }
-        let made = await factory()
-        instance = made
-        return made
+        let created = await factory()
+        instance = created
+        return created
     }
 }

@@ -26,7 +26,7 @@ extension AsyncContainer {
         } catch let error as ResolutionError {
             switch error {
             case .notRegistered(let key, let path, _): return "no \(key): \(names(path))"
-            case .circularDependency(let path): return "loop: \(names(path))"
+            case .circularDependency(let path): return "cycle: \(names(path))"
             case .factoryFailed(let path, let underlying): return "\(underlying): \(names(path))"
             case .containerReleased: return "\(error)"
             }
@@ -40,8 +40,8 @@ extension AsyncContainer {
     }
 }
 
-/// Runs a test with a container, and waits until that is deallocated: a build that has not ended
-/// keeps it, so after this there is none. (If this takes for ever, the watchdog ends the test.)
+/// Runs a test with a container, and waits until that is deallocated: a build in flight
+/// retains it, so after this there is none. (If this takes forever, the watchdog stops the test.)
 func withContainer(_ test: (AsyncContainer) async throws -> Void) async throws {
     weak var released: AsyncContainer?
     do {

@@ -6,32 +6,32 @@ import Testing
 
 /// What this style costs.
 @Suite(.watchdog) struct Limitations {
-    @Test func `two lazy parts need each other, and their types are written`() async {
+    @Test func `two lazy properties need each other, and their types are written`() async {
         await #expect(processExitsWith: .stackOverflow) {
-            _ = LoopOfProperties().session
+            _ = CycleOfProperties().session
         }
     }
 
-    @Test func `two parts need each other through a method`() async {
+    @Test func `two services need each other through a method`() async {
         await #expect(processExitsWith: .stackOverflow) {
-            _ = LoopThroughMethod().session
+            _ = CycleThroughMethod().session
         }
     }
 
-    // Fixed in Step 4a. A lazy property does not know that its value is being made.
+    // Fixed in Step 4a. A lazy property does not know that its value is being created.
     @Test func `a singleton's factory asks once for its own service`() {
         let container = AsksOnce()
 
         let database = container.database
 
-        // Two were made. What the inner reading kept, the outer one has replaced.
+        // Two were created. What the inner read stored, the outer one has replaced.
         #expect(container.database === database)
         #expect(container.inner !== nil)
         #expect(container.inner !== database)
     }
 
     // `connect` of the real container is such a factory, if it asks for what needs the network.
-    @Test func `a network that is made with a part that needs it is made twice`() {
+    @Test func `a network whose closure creates a service that needs it is created twice`() {
         var connections = 0
         var container: DependencyContainer?
         container = DependencyContainer {
@@ -45,7 +45,7 @@ import Testing
         #expect(connections == 2)
     }
 
-    @Test func `a container that keeps its screen is never deallocated`() {
+    @Test func `a container that holds its screen leaks in a retain cycle`() {
         weak var released: HoardingContainer?
         do {
             let container = HoardingContainer()
@@ -57,7 +57,7 @@ import Testing
     }
 
     // The compiler accepts the callback, with `[weak self]` or without.
-    @Test func `a list that its callback holds stays until the network answers`() {
+    @Test func `a list that its callback captures lives until the network answers`() {
         var answers: [() -> Void] = []
         weak var left: HeldListScreen?
         do {
@@ -74,7 +74,7 @@ import Testing
         #expect(left == nil)
     }
 
-    @Test func `two threads make a lazy part twice`() {
+    @Test func `two threads create a lazy property twice`() {
         let shared = UncheckedContainer()
 
         let (first, second) = shared.callers.run { ObjectIdentifier(shared.messageSender) }
@@ -83,12 +83,12 @@ import Testing
     }
 }
 
-private final class LoopOfProperties {
+private final class CycleOfProperties {
     lazy var session: Session = Session(refresher: refresher)
     lazy var refresher: TokenRefresher = TokenRefresher(session: session)
 }
 
-private final class LoopThroughMethod {
+private final class CycleThroughMethod {
     lazy var session = Session(refresher: makeRefresher())
 
     func makeRefresher() -> TokenRefresher { TokenRefresher(session: session) }
@@ -108,7 +108,7 @@ private final class AsksOnce {
     }
 }
 
-/// A screen as a property: the container keeps the screen, and the screen keeps the container.
+/// A screen as a property: the container holds the screen, and the screen holds the container.
 private final class HoardingContainer: MessageListScreen.Factory {
     lazy var list = MessageListScreen(factory: self)
 

@@ -22,7 +22,7 @@ import Testing
         #expect(list.messages == [ada, grace])
     }
 
-    @Test func `the network answers, though nobody else holds it`() {
+    @Test func `the network answers, though no other object holds it`() {
         var answers: [() -> Void] = []
         var shown: [Message] = []
         NetworkManager(messages: [ada]) { answers.append($0) }.fetch { shown = $0 }
@@ -32,7 +32,7 @@ import Testing
         #expect(shown == [ada])
     }
 
-    @Test func `the loader calls back, though nobody else holds it`() {
+    @Test func `the loader calls back, though no other object holds it`() {
         var answers: [() -> Void] = []
         var shown: [Message] = []
         let network = NetworkManager(messages: [ada]) { answers.append($0) }
@@ -54,7 +54,7 @@ import Testing
         #expect(list.messages == [ada, Message(author: "me", text: "@Ada Welcome")])
     }
 
-    @Test func `a property is shared, a method makes a new one`() {
+    @Test func `a lazy property is shared, a method creates a new instance`() {
         let container = DependencyContainer()
         let first = container.makeMessageScreen(for: ada)
         let second = container.makeMessageScreen(for: ada)
@@ -65,7 +65,7 @@ import Testing
         #expect(container.makeMessageListScreen() !== container.makeMessageListScreen())
     }
 
-    @Test func `a part is made when it is first needed, and once`() {
+    @Test func `a lazy property creates its service on first use, and once`() {
         var connections = 0
         let container = DependencyContainer {
             connections += 1
@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-@Suite(.watchdog) struct `Only its users keep the container` {
+@Suite(.watchdog) struct `Only the screens hold the container` {
     let grace = Message(author: "Grace", text: "Bye")
 
     @Test func `the container lives as long as the list, which is its only owner`() {

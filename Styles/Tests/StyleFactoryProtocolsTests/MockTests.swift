@@ -10,14 +10,14 @@ import Testing
         let loaders = LoaderFactoryMock(inbox: [ada])
         let list = MessageListScreen(
             factory: Both(loaders: loaders, screens: DependencyContainer()))
-        #expect(loaders.made == 0)
+        #expect(loaders.created == 0)
 
         list.appear()
         list.appear()
 
-        // It makes its loader when it first needs it, and keeps it.
+        // It creates its loader when it first needs it, and stores it.
         #expect(list.messages == [ada])
-        #expect(loaders.made == 1)
+        #expect(loaders.created == 1)
     }
 
     @Test func `the list asks for the screen of the message that was tapped`() {
@@ -49,12 +49,12 @@ import Testing
 
 private final class LoaderFactoryMock: MessageLoaderFactory {
     private let inbox: [Message]
-    private(set) var made = 0
+    private(set) var created = 0
 
     init(inbox: [Message]) { self.inbox = inbox }
 
     func makeMessageLoader() -> MessageLoader {
-        made += 1
+        created += 1
         return MessageLoader(networkManager: NetworkManager(messages: inbox))
     }
 }

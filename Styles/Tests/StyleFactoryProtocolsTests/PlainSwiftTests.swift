@@ -5,7 +5,7 @@ import Testing
 
 /// What other styles have scopes and other words for, a container of this style says in Swift.
 @Suite(.watchdog) struct `In plain Swift` {
-    @Test func `a weak property shares a part while somebody holds it`() {
+    @Test func `a weak property shares a service while another object holds it`() {
         let container = ProfileContainer()
         var cache: UserCache? = container.makeCache()
         #expect(container.makeCache() === cache)
@@ -26,7 +26,7 @@ import Testing
         #expect(first.list !== second.list)
     }
 
-    @Test func `a container for each session is deallocated at the logout, with its parts`() {
+    @Test func `a container for each session is deallocated at the logout, with its services`() {
         var session: ProfileContainer? = ProfileContainer()
         weak let database = session?.database
         #expect(database != nil)
@@ -36,7 +36,7 @@ import Testing
         #expect(database == nil)
     }
 
-    @Test func `a protocol's extension makes nothing, until a container makes something`() {
+    @Test func `a default implementation returns nil, until a container creates a service`() {
         let plain: any GreetingFactory = ProfileContainer()
         let polite: any GreetingFactory = PoliteContainer()
 
@@ -50,7 +50,7 @@ import Testing
         #expect(container.opensProfiles === container.opensSettings)
     }
 
-    @Test func `a part that keeps the factory asks later, and so two parts may need each other`() {
+    @Test func `a service that holds the factory asks later, which breaks a cycle`() {
         let container = AccountContainer()
 
         let account = container.account
@@ -62,7 +62,7 @@ import Testing
 private final class ProfileContainer: GreetingFactory {
     /// One for as long as the container lives.
     lazy var database = Database()
-    /// One for as long as somebody else holds it.
+    /// One for as long as another object holds it.
     private weak var cache: UserCache?
     private lazy var router = Router()
 
@@ -107,7 +107,7 @@ private final class Account {
 }
 
 private final class Renewer {
-    // The container keeps the account, which keeps this.
+    // The container holds the account, which holds this.
     private unowned let container: AccountContainer
     init(container: AccountContainer) { self.container = container }
 

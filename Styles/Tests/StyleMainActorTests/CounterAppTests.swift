@@ -12,7 +12,7 @@ import Testing
     @Test func `the app's module provides what each feature needs`() {
         @Provider var oldCounter: MakeCounter = { CounterMock(counts: 42) }
         @Provider var oldHistory = History()
-        oldHistory.keep(42)
+        oldHistory.save(42)
 
         AppModule.inject()
         let model = MainViewModel()
@@ -22,7 +22,7 @@ import Testing
         #expect(HistoryViewModel().counts == [])
     }
 
-    @Test func `a function that is provided gives each view model a counter for itself`() {
+    @Test func `a provided function gives each view model its own counter`() {
         AppModule.inject()
         let first = MainViewModel()
         first.increment()
@@ -35,7 +35,7 @@ import Testing
         #expect(second.count == 1)
     }
 
-    @Test func `a test provides a mock before it makes the view model`() {
+    @Test func `a test provides a mock before it creates the view model`() {
         @Provider var makeCounter: MakeCounter = { CounterMock(counts: 42) }
         let model = MainViewModel()
 
@@ -44,7 +44,7 @@ import Testing
         #expect(model.count == 42)
     }
 
-    @Test func `a test puts a mock into what is made already`() {
+    @Test func `a test assigns a mock to an injected property`() {
         @Provider var counter: any Counter = SingleCounter()
         var screen = TitledScreen(title: "Hello")
 
@@ -53,7 +53,7 @@ import Testing
         #expect(screen.text == "Hello 42")
     }
 
-    @Test func `an observer is told when the count changes`() {
+    @Test func `an observer is notified when the count changes`() {
         AppModule.inject()
         let model = MainViewModel()
         let changes = countChanges { model.count }
@@ -63,35 +63,35 @@ import Testing
         #expect(changes.count == 1)
     }
 
-    @Test func `a new screen begins with what the user has kept`() {
+    @Test func `a new screen begins with the counts that the user has saved`() {
         @Provider var history = History()
-        HistoryViewModel().keep(3)
-        HistoryViewModel().keep(1)
+        HistoryViewModel().save(3)
+        HistoryViewModel().save(1)
 
         #expect(HistoryViewModel().counts == [3, 1])
     }
 
-    @Test func `a screen shows what is kept on another one, also after it was read`() {
+    @Test func `a screen shows a count that is saved on another one, also after it was read`() {
         @Provider var history = History()
         let model = HistoryViewModel()
         #expect(model.counts == [])
 
-        HistoryViewModel().keep(3)
+        HistoryViewModel().save(3)
 
         #expect(model.counts == [3])
     }
 
-    @Test func `an observer is told when a count is kept, on whichever screen`() {
+    @Test func `an observer is notified when a count is saved, on whichever screen`() {
         @Provider var history = History()
         let model = HistoryViewModel()
         let changes = countChanges { model.counts }
 
-        HistoryViewModel().keep(3)
+        HistoryViewModel().save(3)
 
         #expect(changes.count == 1)
     }
 
-    @Test func `a value that the screen needs is passed by hand`() {
+    @Test func `a value that the screen needs is passed to its initializer`() {
         @Provider var counter: any Counter = CounterMock(counts: 42)
 
         #expect(TitledScreen(title: "Hello").text == "Hello 42")

@@ -22,7 +22,7 @@ import Testing
         #expect(counter.increment() == 1)
     }
 
-    @Test func `a blocking deinit on a thread that the main actor waits for never ends`() async {
+    @Test func `a blocking deinit on a thread that the main actor waits for deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             await MainActor.run {
                 let owner = Owner(of: BlockingViewModel())
@@ -34,7 +34,7 @@ import Testing
     }
 
     // The system sees this deadlock before it happens.
-    @Test func `a blocking deinit on the main queue is stopped by the system`() async {
+    @Test func `a blocking deinit on the main queue crashes`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             await MainActor.run {
                 Owner(of: BlockingViewModel()).release()
@@ -57,10 +57,10 @@ import Testing
 }
 
 /// `@State private var model = …`, built with Xcode 26 or an earlier one. (In Xcode 27 `@State` is a
-/// macro, which makes the value once.)
+/// macro, which creates the value once.)
 @MainActor
 @Suite(.watchdog) struct `A parent view that is redrawn` {
-    @Test func `a redrawn parent makes a view model to throw away, which resets the counter`() {
+    @Test func `a redrawn parent creates a discarded view model, which resets the counter`() {
         @Provider var counter: any Counter = SingleCounter()
         let state = State(initialValue: ResettingViewModel())
         let model = state.value
@@ -73,9 +73,9 @@ import Testing
         #expect(model.count == 1)
     }
 
-    // `@State private var model: ResettingViewModel?`, which the view makes in `.task`. The
+    // `@State private var model: ResettingViewModel?`, which the view creates in `.task`. The
     // article's `@StateObject` takes a closure instead, and calls it once.
-    @Test func `a view that makes its model when it appears keeps it, and the count`() {
+    @Test func `a view that creates its model when it appears keeps it, and the count`() {
         @Provider var counter: any Counter = SingleCounter()
         let state = State(initialValue: ResettingViewModel?.none)
         let model = ResettingViewModel()
@@ -147,7 +147,7 @@ private final class Owner: @unchecked Sendable {
 }
 
 /// Stands for SwiftUI's `@State`, since not every system has SwiftUI. A parent that is redrawn
-/// makes its views again, and each makes its initial value. The value of the first view is kept
+/// creates its views again, and each creates its initial value. The value of the first view stays
 /// for as long as that place is on the screen.
 @MainActor
 private final class State<Value> {

@@ -9,21 +9,21 @@ import Testing
         let injector = DependenciesInjector()
 
         // What differs: the injector is on the main actor itself. It takes an instance that was
-        // made there, and no factory.
+        // created there, and no factory.
         injector.register(dependency: SingleCounter())
 
-        #expect(try injector.lookUp(SingleCounter.self).increment() == 1)
+        #expect(try injector.tryResolve(SingleCounter.self).increment() == 1)
 
         // Nor does a class have to say that it is on the main actor, or that it is Sendable: what
         // comes from here is used here.
         injector.register(dependency: PlainModel())
-        try injector.lookUp(PlainModel.self).title = "Hello"
+        try injector.tryResolve(PlainModel.self).title = "Hello"
 
-        #expect(try injector.lookUp(PlainModel.self).title == "Hello")
+        #expect(try injector.tryResolve(PlainModel.self).title == "Hello")
     }
 }
 
-/// A plain, mutable view model, as Step 4 refuses it.
+/// A plain, mutable view model, which Step 4 rejects.
 private final class PlainModel {
     var title = "Please log in"
 }

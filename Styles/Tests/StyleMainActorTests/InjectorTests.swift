@@ -12,11 +12,11 @@ import Testing
 
         let counter: SingleCounter = injector.resolve()
 
-        #expect(try injector.lookUp(SingleCounter.self) === counter)
+        #expect(try injector.tryResolve(SingleCounter.self) === counter)
     }
 
-    // The injector keeps what it gets. So what makes a new one must be what it gets: a function.
-    @Test func `a function that is provided makes a new one at each call`() {
+    // The injector holds what it gets. For a new instance each time it gets a function.
+    @Test func `a provided function creates a new instance at each call`() {
         injector.register(dependency: { @MainActor in SingleCounter() })
 
         let makeCounter: @MainActor () -> SingleCounter = injector.resolve()
@@ -27,22 +27,23 @@ import Testing
     @Test func `what is provided as its superclass is found by that, and by nothing else`() throws {
         injector.register(dependency: Screen() as BaseScreen)
 
-        #expect(try injector.lookUp(BaseScreen.self) is Screen)
-        #expect(throws: NotProvided.self) { try injector.lookUp(Screen.self) }
+        #expect(try injector.tryResolve(BaseScreen.self) is Screen)
+        #expect(throws: MissingDependencyError.self) { try injector.tryResolve(Screen.self) }
     }
 
-    @Test func `two types with one name do not meet`() throws {
+    @Test func `two types of the same name do not collide`() throws {
         injector.register(dependency: Audio.Settings())
         injector.register(dependency: Video.Settings())
 
-        #expect(throws: Never.self) { try injector.lookUp(Audio.Settings.self) }
-        #expect(throws: Never.self) { try injector.lookUp(Video.Settings.self) }
+        #expect(throws: Never.self) { try injector.tryResolve(Audio.Settings.self) }
+        #expect(throws: Never.self) { try injector.tryResolve(Video.Settings.self) }
     }
 
     @Test func `a dependency that is replaced may use the injector when it is deallocated`() {
         var found: SingleCounter?
         injector.register(
-            dependency: Draft { [injector] in found = try? injector.lookUp(SingleCounter.self) })
+            dependency: Draft { [injector] in found = try? injector.tryResolve(SingleCounter.self) }
+        )
         injector.register(dependency: SingleCounter())
 
         injector.register(dependency: Draft {})
@@ -55,30 +56,32 @@ import Testing
         injector.register(dependency: router as any OpensProfiles)
         injector.register(dependency: router as any OpensSettings)
 
-        let profiles = try injector.lookUp((any OpensProfiles).self)
+        let profiles = try injector.tryResolve((any OpensProfiles).self)
 
-        #expect(try profiles === injector.lookUp((any OpensSettings).self))
+        #expect(try profiles === injector.tryResolve((any OpensSettings).self))
     }
 
-    @Test func `a missing provider is an error that names the type and the remedy`() {
-        let error = #expect(throws: NotProvided.self) { try injector.lookUp((any Counter).self) }
+    @Test func `a missing dependency is an error that names the type and the remedy`() {
+        let error = #expect(throws: MissingDependencyError.self) {
+            try injector.tryResolve((any Counter).self)
+        }
 
         #expect(
             error?.description == """
-                Nothing is provided for StyleMainActor.Counter.
-                Provide it where the app starts, by exactly this type: \
+                Nothing is registered for StyleMainActor.Counter.
+                Register it where the app starts, as exactly this type: \
                 @Provider var name: StyleMainActor.Counter = …
                 """)
     }
 
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
         injector.register(dependency: History())
-        #expect(try injector.lookUp(History?.self) != nil)
-        #expect(try injector.lookUp(History??.self)?.map { $0.counts } == [])
+        #expect(try injector.tryResolve(History?.self) != nil)
+        #expect(try injector.tryResolve(History??.self)?.map { $0.counts } == [])
 
         injector.register(dependency: History?.none)
 
-        #expect(try injector.lookUp(History?.self) == nil)
+        #expect(try injector.tryResolve(History?.self) == nil)
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 /// What this style costs.
 @MainActor
 @Suite(.watchdog) struct Limitations {
-    @Test func `a missing provider ends the process with the type, the remedy and the place`()
+    @Test func `a missing dependency crashes the app with the type, the remedy and the place`()
         async throws
     {
         let result = await #expect(
@@ -17,15 +17,15 @@ import Testing
 
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
         let place = "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line)"
-        #expect(text.contains("\(place): Fatal error: Nothing is provided for Swift.String."))
-        #expect(text.contains("by exactly this type: @Provider var name: Swift.String = …"))
+        #expect(text.contains("\(place): Fatal error: Nothing is registered for Swift.String."))
+        #expect(text.contains("as exactly this type: @Provider var name: Swift.String = …"))
     }
 
     @Test func `a class is not found by its protocol`() {
         let injector = DependenciesInjector()
         injector.register(dependency: SingleCounter())
 
-        #expect(throws: NotProvided.self) { try injector.lookUp((any Counter).self) }
+        #expect(throws: MissingDependencyError.self) { try injector.tryResolve((any Counter).self) }
     }
 
     @Test func `a dependency that needs another must be provided after it`() async {
@@ -53,7 +53,7 @@ import Testing
     }
 
     // What differs: a property that is lazy asks when it is first read.
-    @Test func `a lazy property breaks a loop`() {
+    @Test func `a lazy property breaks a cycle`() {
         @Provider var refresher = LateRefresher()
         @Provider var session = LateSession()
 
@@ -61,12 +61,12 @@ import Testing
         #expect(session.refresher === refresher)
     }
 
-    @Test func `a dependency is made at once, also when the app never asks for it`() {
-        let made = Tally()
+    @Test func `a dependency is created at once, also when the app never asks for it`() {
+        let runs = Tally()
 
-        @Provider var number = made.add()
+        @Provider var number = runs.add()
 
-        #expect(made.count == 1)
+        #expect(runs.count == 1)
     }
 
     @Test func `what one test provides, the next still finds`() {

@@ -52,7 +52,8 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(UserReading.self) === DIContainer.resolve(Database.self))
         }
 
-        @Test func `an alias that the instance is not is an error, and the others work`() {
+        @Test
+        func `an alias that the instance does not conform to is an error, and the others work`() {
             DIContainer.register {
                 Shared(
                     EmptyTable(), as: UserReading.self, UserSaving.self, fileID: "App.swift",
@@ -73,7 +74,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(UserReading.self) is EmptyTable)
         }
 
-        @Test func `a Shared that asks for its other alias once is told that it needs itself`() {
+        @Test func `a Shared that resolves its other alias gets an error that it needs itself`() {
             let runs = Tally()
             let registration = Shared(
                 { _ in
@@ -89,14 +90,14 @@ extension DIContainerTests {
             #expect(runs.count == 1)
             #expect(
                 error?.description == """
-                    A factory failed: Database needs itself. Let it ask later, in a closure.
+                    A factory failed: Database needs itself. Let it resolve later, in a closure.
                       UserReading, registered at App.swift:1
                       needs UserSaving, registered at App.swift:1
                     Nothing was cached: the next resolve runs the factory again.
                     """)
         }
 
-        @Test func `a Shared that asks for its other alias and does without makes one instance`() {
+        @Test func `a Shared that ignores the error of its other alias creates one instance`() {
             let runs = Tally()
             let registration = Shared(
                 { _, table in

@@ -20,7 +20,7 @@ extension DIContainerTests {
             }
         }
 
-        @Test func `the first resolve has the app register, once, and the app may resolve`() {
+        @Test func `the first resolve lets the app register, once, and the app may resolve`() {
             #expect(calls.count == 0)
             @Inject var cache: UserCache
 
@@ -38,7 +38,8 @@ extension DIContainerTests {
             #expect(calls.count == 1)
         }
 
-        @Test func `what the first resolve was given is not lost when the app resolves`() throws {
+        @Test func `the arguments of the first resolve are not lost when the app resolves`() throws
+        {
             DIContainer.register(New { (_, name: String) in User(id: 1, name: name) })
 
             #expect(try DIContainer.tryResolve(User.self) { "Ada" }.name == "Ada")

@@ -4,7 +4,7 @@ import StylePropertyWrappers
 import Support
 import Testing
 
-/// A wrapper would be made before there is a name. So the init resolves, and passes the name on.
+/// A wrapper is created before the name is known. So the init resolves, and passes the name on.
 private final class UserScreen {
     let api: any APIServicing
 
@@ -49,7 +49,7 @@ extension DIContainerTests {
             #expect("\(error, default: "")".contains("User takes String, but was given ()."))
         }
 
-        @Test func `a Shared that is built ignores arguments`() {
+        @Test func `a Shared that exists already ignores arguments`() {
             DIContainer.register(Shared { _, name in User(id: 1, name: name) })
             #expect(DIContainer.resolve(User.self) { "Ada" }.name == "Ada")
 
@@ -79,7 +79,7 @@ extension DIContainerTests {
                     """)
         }
 
-        @Test func `a factory asks for its own service with another argument`() throws {
+        @Test func `a factory resolves its own service with another argument`() throws {
             DIContainer.register(
                 New { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
 
@@ -87,8 +87,8 @@ extension DIContainerTests {
             #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
         }
 
-        @Test func `two factories ask for each other with other arguments`() throws {
-            // Nobody can compare these arguments: so any two may differ.
+        @Test func `two factories resolve each other with other arguments`() throws {
+            // These arguments cannot be compared: so any two may differ.
             struct Depth: Sendable { let value: Int }
             DIContainer.register {
                 New { (_, depth: Depth) in [try DIContainer.tryResolve(String.self) { depth }] }
@@ -102,7 +102,7 @@ extension DIContainerTests {
             #expect(try DIContainer.tryResolve([String].self) { Depth(value: 2) } == ["end<<"])
         }
 
-        @Test func `two factories that ask for each other with one argument are told so`() {
+        @Test func `two factories that resolve each other with one argument are an error`() {
             DIContainer.register {
                 New(
                     { (_, id: Int) in [try DIContainer.tryResolve(String.self) { id }] },
@@ -118,7 +118,7 @@ extension DIContainerTests {
 
             #expect(
                 error?.description == """
-                    A factory failed: String needs itself. Let it ask later, in a closure.
+                    A factory failed: String needs itself. Let it resolve later, in a closure.
                       String, registered at App.swift:2
                       needs Array<String>, registered at App.swift:1
                       needs String, registered at App.swift:2
@@ -126,7 +126,7 @@ extension DIContainerTests {
                     """)
         }
 
-        @Test func `a factory that has failed is asked again with the same argument`() throws {
+        @Test func `a factory that has failed runs again with the same argument`() throws {
             struct Offline: Error {}
             let runs = Tally()
             DIContainer.register(
@@ -139,7 +139,7 @@ extension DIContainerTests {
             #expect(try DIContainer.tryResolve(User.self) { 1 }.name == "Ada")
         }
 
-        @Test func `a Shared that asks for itself with another argument is in a cycle`() {
+        @Test func `a Shared that resolves itself with another argument is in a cycle`() {
             DIContainer.register(
                 Shared { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
 
@@ -162,7 +162,7 @@ extension DIContainerTests {
             #expect(names == ["Ada", "Mock"])
         }
 
-        @Test func `arguments are made before the lock is taken`() {
+        @Test func `arguments are evaluated before the lock is taken`() {
             DIContainer.register {
                 Shared(Database())
                 New { (_, isFree: Bool) in [isFree] }
@@ -191,7 +191,7 @@ extension DIContainerTests {
             #expect(released == nil)
         }
 
-        @Test func `the container does not keep arguments`() {
+        @Test func `the container does not retain arguments`() {
             DIContainer.register(New { (_, database: Database) in User(id: 1, name: "Ada") })
             weak var released: Database?
             do {

@@ -17,7 +17,7 @@ extension DIContainerTests {
     }
 }
 
-/// What a storyboard or the system makes for the app: it calls the `init`, and passes nothing in.
+/// What a storyboard or the system instantiates: it calls the `init`, and passes nothing in.
 private protocol SystemMade {
     init()
 }

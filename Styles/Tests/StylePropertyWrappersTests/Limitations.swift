@@ -36,7 +36,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(UserCache.self).database !== mock)
         }
 
-        @Test func `a missing service ends the process when the screen is made`() async throws {
+        @Test func `a missing service crashes the app when the screen is created`() async throws {
             let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
             {
                 _ = Screen()
@@ -49,7 +49,7 @@ extension DIContainerTests {
             #expect(try text(result).contains(expected))
         }
 
-        @Test func `an optional whose service lacks another ends the process at its line`()
+        @Test func `an optional service that lacks a dependency crashes the app at its line`()
             async throws
         {
             let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
@@ -63,7 +63,7 @@ extension DIContainerTests {
             #expect(try text(result).contains("<UserCache>, registered at \(line)\n"))
         }
 
-        @Test func `a missing service ends the process when the lazy property is read`()
+        @Test func `a missing service crashes the app when the lazy property is read`()
             async throws
         {
             let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
@@ -83,7 +83,7 @@ extension DIContainerTests {
             }
         }
 
-        @Test func `a missing service ends the process when a factory asks for it`() async throws {
+        @Test func `a missing service crashes the app when a factory resolves it`() async throws {
             let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
             {
                 DIContainer.register(Cache.registration)
@@ -99,7 +99,7 @@ extension DIContainerTests {
             #expect(try text(result).contains(expected))
         }
 
-        @Test func `two services that need each other end the process when a factory asks`()
+        @Test func `two services that need each other crash the app when a factory resolves`()
             async throws
         {
             let result = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
@@ -125,7 +125,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve((any APIServicing).self).user(id: 1)?.name == "other")
         }
 
-        @Test func `what a test registers before the first resolve, the app replaces`() {
+        @Test func `a mock registered before the first resolve is replaced by the app`() {
             AppStart.whatToDo.withLock {
                 $0 = { DIContainer.register(Shared(MockAPI(name: "real") as any APIServicing)) }
             }

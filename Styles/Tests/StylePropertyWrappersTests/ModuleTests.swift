@@ -64,7 +64,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(User.self).id == 3)
         }
 
-        @Test func `a module keeps no instance: registered again it builds again`() {
+        @Test func `a module caches no instance: registered again it creates another`() {
             DIContainer.register(StorageFeature.module)
             weak let database = DIContainer.resolve(UserReading.self)
             #expect(database != nil)

@@ -21,12 +21,12 @@ extension DIContainerTests {
         }
 
         @Test func `Shared is one instance for all, New is one for each call`() {
-            let built = Tally()
-            DIContainer.register(Shared(User(id: built.add(), name: "Ada")))
-            #expect(built.count == 0)
+            let runs = Tally()
+            DIContainer.register(Shared(User(id: runs.add(), name: "Ada")))
+            #expect(runs.count == 0)
             #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [1, 1])
 
-            DIContainer.register(New(User(id: built.add(), name: "Ada")))
+            DIContainer.register(New(User(id: runs.add(), name: "Ada")))
             #expect((1...2).map { _ in DIContainer.resolve(User.self).id } == [2, 3])
         }
 
@@ -38,10 +38,10 @@ extension DIContainerTests {
             }
 
             let databases = DIContainer.resolve([Database].self)
-            let kept = DIContainer.resolve((Database, Database).self)
+            let captured = DIContainer.resolve((Database, Database).self)
 
             #expect(databases[0] !== databases[1])
-            #expect(kept.0 !== kept.1)
+            #expect(captured.0 !== captured.1)
         }
 
         @Test func `a New without arguments that needs itself is in a cycle`() {
@@ -67,7 +67,7 @@ extension DIContainerTests {
             #expect("\(error, default: "")".contains(cycle))
         }
 
-        @Test func `a function with parameters is registered itself, not what it makes`() throws {
+        @Test func `a function with parameters is registered itself, not what it creates`() throws {
             DIContainer.register(Shared(UserManager.init))
 
             typealias Make = @Sendable (any APIServicing) -> UserManager
@@ -76,7 +76,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(UserManager?.self) == nil)
         }
 
-        @Test func `an error names all services that wait, where factories ask by tryResolve`() {
+        @Test func `an error names the whole resolution path, where factories call tryResolve`() {
             struct DiskFull: Error {}
             @Sendable func openDatabase() throws -> Database { throw DiskFull() }
             DIContainer.register {

@@ -34,7 +34,7 @@ struct MockAPI: APIServicing {
     func user(id: Int) -> User? { User(id: id, name: name) }
 }
 
-// Two parts of what a database can do, each with a name of its own.
+// Two things that a database can do, each as a protocol.
 
 protocol UserReading: AnyObject, Sendable {
     func user(id: Int) -> User?

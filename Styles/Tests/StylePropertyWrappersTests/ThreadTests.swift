@@ -40,7 +40,7 @@ extension DIContainerTests {
         }
 
         // With a lock for each property, each of the two would hold what the other waits for.
-        @Test func `a factory and another thread read one LazyInject`() {
+        @Test func `a factory and another thread read one LazyInject without a deadlock`() {
             let screen = LazyScreen()
             DIContainer.register {
                 New(Database())

@@ -9,7 +9,7 @@ extension DIContainerTests {
     @Suite struct Tradeoffs {
         init() { startAgain() }
 
-        // Swift makes a `static let` once: whoever reads it while another thread makes it waits. So
+        // Swift creates a `static let` once: a thread that reads it meanwhile waits. So
         // the factory, which holds the container's lock, waits for a thread that resolves.
         @Test func `a factory that reads a static let that injects may never return`() async {
             await #expect(processExitsWith: .signal(SIGALRM)) {
@@ -32,7 +32,7 @@ extension DIContainerTests {
 }
 
 /// A global of old code, whose property injects.
-// Why `@unchecked` holds: nobody sets a property.
+// Why `@unchecked` holds: no code sets a property.
 private final class Analytics: @unchecked Sendable {
     static let shared = Analytics()
     static let start = SlowFactory()

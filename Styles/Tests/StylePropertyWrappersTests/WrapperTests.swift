@@ -47,7 +47,7 @@ extension DIContainerTests {
             }
         }
 
-        @Test func `Inject resolves when its owner is made, LazyInject when it is first read`() {
+        @Test func `Inject resolves when its owner is created, LazyInject when it is first read`() {
             struct Screen {
                 @Inject var database: Database
                 @LazyInject var cache: UserCache
@@ -72,7 +72,7 @@ extension DIContainerTests {
             #expect(api.user(id: 1)?.name == "Mock")
         }
 
-        @Test func `a closure that resolves takes the place of a Provider in a loop`() throws {
+        @Test func `a closure that resolves breaks a cycle, as a Provider does`() throws {
             DIContainer.register {
                 Shared { resolve in Session(refresher: resolve()) }
                 Shared(TokenRefresher { try DIContainer.tryResolve() })
@@ -86,7 +86,7 @@ extension DIContainerTests {
             #expect(session == nil)
         }
 
-        @Test func `a LazyInject takes the place of a Provider in a loop`() throws {
+        @Test func `a LazyInject breaks a cycle, as a Provider does`() throws {
             DIContainer.register {
                 Shared { resolve in Session(refresher: resolve()) }
                 Shared {
@@ -99,7 +99,7 @@ extension DIContainerTests {
             try session?.refresher.refresh()
 
             #expect(session?.token == "token 2")
-            // The price: session, refresher and wrapper keep each other alive.
+            // The price: session, refresher and wrapper are a retain cycle.
             DIContainer.reset()
             #expect(session != nil)
         }
@@ -179,7 +179,7 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(Choice??.self)??.title == "registered")
         }
 
-        @Test func `a registered service that lacks something is an error, optional or not`() {
+        @Test func `a registered service that lacks a dependency is an error, optional or not`() {
             DIContainer.register(New { _ in UserManager(api: try DIContainer.tryResolve()) })
 
             let line = #line + 1

@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What a screen shows. It does not say who makes its API.
+/// What a screen shows. It does not say what creates its API.
 final class GreetingViewModel {
     @Injected(Container.api) private var api
 
@@ -82,10 +82,10 @@ private let factoriesMade = Tally()
         #expect(cache === Container.userCache())
     }
 
-    @Test func `a factory gives what was registered last, until it is reset`() {
+    @Test func `a factory returns what was registered last, until it is reset`() {
         Container.api.register { MockAPI(name: "First") }
         Container.api.register { MockAPI(name: "Second") }
-        // Whoever calls the factory gets the mock, and no other factory of the same type does.
+        // Every caller of the factory gets the mock, and no other factory of the same type is affected.
         #expect(GreetingViewModel().text == "Hello, Second")
         #expect(Container.user(1)?.name == "Second")
         #expect(Container.sameAPI().user(id: 1)?.name == "Ada")
@@ -109,11 +109,11 @@ private let factoriesMade = Tally()
         #expect(Container.guest()?.name == "Guest")
     }
 
-    @Test func `two factories give one instance behind two protocols`() {
+    @Test func `two factories return one instance behind two protocols`() {
         #expect(Container.profiles() as AnyObject === Container.settings() as AnyObject)
     }
 
-    // Swift makes a `static let` when it is first read. So an app has nothing to register.
+    // Swift creates a `static let` when it is first read. So an app has nothing to register.
     @Test func `a factory is created when it is first used, and once`() {
         #expect(factoriesMade.count == 0)
 

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What this style fixes. A test of the same name, in `Limitations` of Step 4, shows the fault.
+/// What this style fixes. A test of the same name, in `Limitations` of Step 4, shows the bug.
 @Suite(.watchdog, .localRegistrations) struct Fixes {
     @Test func `a service that is not registered is asked for in code`() throws {
         // What differs: the code asks for a factory by its name, and not for a type.
@@ -19,7 +19,7 @@ import Testing
         let real = Container.userCache()
         let mock = Database()
 
-        // `push` puts the singletons aside, so the next call builds others.
+        // `push` sets the singletons aside, so the next call creates others.
         Container.Registrations.push()
         Container.database.register { mock }
 

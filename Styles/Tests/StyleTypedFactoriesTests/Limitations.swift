@@ -6,7 +6,7 @@ import Testing
 
 /// What this style costs, and what it does not fix.
 @Suite(.watchdog, .localRegistrations) struct Limitations {
-    // Fixed in Step 4a, which knows what it builds. Here a closure hides what it calls.
+    // Fixed in Step 4a, which knows what it creates. Here a closure hides what it calls.
     @Test func `two services need each other`() async {
         await #expect(processExitsWith: .stackOverflow) {
             _ = Container.connection()
@@ -27,21 +27,21 @@ import Testing
         #expect(Container.computed() !== mock)
         #expect(Container.computed() !== Container.computed())
 
-        // Each of them is kept, for a factory that nobody can call again.
-        weak let kept = Container.computed()
-        #expect(kept != nil)
+        // Each of them is cached, for a factory that cannot be called again.
+        weak let cached = Container.computed()
+        #expect(cached != nil)
     }
 
     @Test func `a session in a computed property is another one each time`() {
         let account = Container.account()
 
-        // This makes a session and resets it, and drops nothing.
+        // This creates a session and resets it, and drops nothing.
         Container.Scope.computed.reset()
 
         #expect(Container.account() === account)
     }
 
-    @Test func `an override outlives the preview that made it`() {
+    @Test func `an override outlives the preview that registered it`() {
         #expect(MockedPreview.previews.text == "Hello, Mock")
 
         // This one asks for no mock.
@@ -52,7 +52,7 @@ import Testing
         #expect(PlainPreview.previews.text == "Hello, Ada")
     }
 
-    @Test func `a thread or a detached task does not inherit local registrations`() async {
+    @Test func `a thread or a detached task does not inherit task-local overrides`() async {
         Container.api.register { MockAPI(name: "Mock") }
 
         let thread = Worker { nameOfUser() }
@@ -63,7 +63,7 @@ import Testing
         #expect(await task.value == "Ada")
     }
 
-    @Test func `a mock does not reach what was made before`() {
+    @Test func `a mock does not reach an instance that was created before`() {
         let model = GreetingViewModel()
         let cache = Container.userCache()
 
@@ -77,9 +77,9 @@ import Testing
 
     @Test func `one slow factory holds up every other resolve`() {
         let slow = SlowFactory()
-        let kept = Factory(scope: .singleton) { slow.run { Database() } }
+        let cached = Factory(scope: .singleton) { slow.run { Database() } }
 
-        let first = Worker { kept() }
+        let first = Worker { cached() }
         slow.waitUntilItRuns()
         let second = Worker { nameOfUser() }
 
@@ -105,7 +105,7 @@ extension Container.Scope {
     fileprivate static var computed: Cached { Cached() }
 }
 
-// As in SwiftUI: a preview is a property that makes a view. The view makes this view model.
+// As in SwiftUI: a preview is a property that creates a view. The view creates this view model.
 
 private enum MockedPreview {
     static var previews: GreetingViewModel {

@@ -58,7 +58,7 @@ import Testing
         _ = Container.userManager()
         _ = Container.userManager()
 
-        // What a service needs comes first. The second manager is the first one, kept, and is shown
+        // What a service needs comes first. The second manager is the first one, cached, and is shown
         // all the same.
         #expect(log.lines == ["Database", "UserCache", "APIService", "UserManager", "UserManager"])
 
@@ -67,7 +67,7 @@ import Testing
         #expect(log.lines.count == 5)
     }
 
-    @Test func `a push keeps the decorator, a pop brings it back, and a reset drops it`() {
+    @Test func `a push leaves the decorator, a pop brings it back, and a reset drops it`() {
         let (first, second) = (Tally(), Tally())
         Container.Decorator.decorate = { _ in first.add() }
 
@@ -102,8 +102,8 @@ import Testing
     @Test func `a dropped mock or decorator may wait for a thread that calls a factory`() {
         let saved = Tally()
         @Sendable func wait() { if finishesElsewhere({ _ = nameOfUser() }) { saved.add() } }
-        let mock = { (kept: Kept) in Container.api.register { MockAPI(name: kept.name) } }
-        let watch = { (kept: Kept) in Container.Decorator.decorate = { _ in _ = kept } }
+        let mock = { (draft: Draft) in Container.api.register { MockAPI(name: draft.name) } }
+        let watch = { (draft: Draft) in Container.Decorator.decorate = { _ in _ = draft } }
         let drops = [
             (mock, { Container.api.reset() }),
             (mock, { Container.api.register { MockAPI(name: "Mock") } }),
@@ -113,9 +113,9 @@ import Testing
             (watch, { Container.Registrations.reset() }),
             (watch, { Container.Registrations.pop() }),
         ]
-        for (index, (keep, drop)) in drops.enumerated() {
+        for (index, (hold, drop)) in drops.enumerated() {
             Container.Registrations.push()
-            keep(Kept(atEnd: wait))
+            hold(Draft(atEnd: wait))
 
             drop()
 
@@ -125,23 +125,22 @@ import Testing
 }
 
 /// What a closure holds.
-private final class Kept: Sendable {
-    let name = "Kept"
+private final class Draft: Sendable {
+    let name = "Draft"
     let atEnd: @Sendable () -> Void
 
     init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
     deinit { atEnd() }
 }
 
-@Suite(.watchdog, .localRegistrations) struct `Local registrations` {
-    @Test func `each of eight tasks that run at once has a mock in its local registrations`() async
-    {
+@Suite(.watchdog, .localRegistrations) struct `Task-local overrides` {
+    @Test func `each of eight tasks that run at once has its own mock in withOverrides`() async {
         let meeting = Meeting(of: 8)
 
         let names = await withTaskGroup(of: [String?].self) { group in
             for index in 1...8 {
                 group.addTask {
-                    await Container.Registrations.local {
+                    await Container.Registrations.withOverrides {
                         Container.api.register { MockAPI(name: "Mock \(index)") }
                         await meeting.arrive()
                         return [nameOfUser(), Container.userManager().api.user(id: 1)?.name]
@@ -154,7 +153,7 @@ private final class Kept: Sendable {
         #expect(names == Set((1...8).map { ["Mock \($0)", "Mock \($0)"] }))
     }
 
-    @Test func `local registrations reach the tasks that the operation starts`() async {
+    @Test func `task-local overrides reach the tasks that the operation starts`() async {
         Container.api.register { MockAPI(name: "Mock") }
         let cache = Container.userCache()
 
@@ -165,13 +164,13 @@ private final class Kept: Sendable {
         #expect(await later.value == "Mock")
     }
 
-    @Test func `local registrations begin with the overrides and the decorator, and no instance`() {
+    @Test func `withOverrides begins with the overrides and the decorator, and no instance`() {
         let seen = Tally()
         Container.api.register { MockAPI(name: "Mock") }
         let outside = Container.userCache()
         Container.Decorator.decorate = { _ in seen.add() }
 
-        Container.Registrations.local {
+        Container.Registrations.withOverrides {
             #expect(Container.userCache() !== outside)
             #expect(nameOfUser() == "Mock")
             #expect(seen.count > 0)
@@ -182,10 +181,10 @@ private final class Kept: Sendable {
         #expect(Container.userCache() === outside)
     }
 
-    @Test @MainActor func `an operation with local registrations stays on the actor of its caller`()
+    @Test @MainActor func `withOverrides stays on the actor of its caller`()
         async
     {
-        await Container.Registrations.local {
+        await Container.Registrations.withOverrides {
             await Task.yield()
             MainActor.assertIsolated()
         }

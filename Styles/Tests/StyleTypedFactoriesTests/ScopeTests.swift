@@ -77,7 +77,7 @@ import Testing
     {
         let (real, mock) = (Container.userCache(), UserCache(database: Database()))
         let other = Factory(scope: .cached) { Database() }
-        let kept = other()
+        let cached = other()
 
         Container.userCache.register { mock }
         #expect(Container.userCache() === mock)
@@ -85,10 +85,10 @@ import Testing
         Container.userCache.reset()
         #expect(Container.userCache() !== mock)
         #expect(Container.userCache() !== real)
-        #expect(other() === kept)
+        #expect(other() === cached)
     }
 
-    @Test func `a shared scope keeps an instance while other code holds it`() {
+    @Test func `a shared scope caches an instance while other code holds it`() {
         let factory = Factory<(any APIServicing)?>(scope: .shared) { Container.api() }
         var held = factory() as AnyObject?
         #expect(factory() as AnyObject? === held)
@@ -106,7 +106,7 @@ import Testing
         #expect(factory()! === held!)
     }
 
-    @Test func `a struct in a shared scope ends the process`() async {
+    @Test func `a struct in a shared scope crashes`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
@@ -143,7 +143,7 @@ import Testing
             { Container.awaited.register { Draft {} } },
         ]
         for (index, drop) in drops.enumerated() {
-            Container.Registrations.local {
+            Container.Registrations.withOverrides {
                 Container.Registrations.push()
                 _ = Container.awaited()
 
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `a cycle of services that a scope caches ends the process`() async {
+    @Test func `a cycle of services that a scope caches crashes`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
         ) {
@@ -193,7 +193,7 @@ import Testing
     @Test func `what a closure creates is not cached if it has registered another or reset it`() {
         // In a preview, say, the real one puts a mock in its own place.
         #expect([Container.overridden(), Container.overridden()] == ["real", "mock"])
-        // A token that has expired ends the session that it was made for.
+        // A token that has expired ends the session that it was created for.
         #expect([Container.expired(), Container.expired(), Container.expired()] == [1, 2, 2])
     }
 }
@@ -239,7 +239,7 @@ import Testing
                         factory.register { Database() }
                         Container.Decorator.decorate = { _ in seen.add() }
                         _ = factory()
-                        _ = Container.Registrations.local { factory() }
+                        _ = Container.Registrations.withOverrides { factory() }
                     }
                 }
             }
@@ -267,7 +267,7 @@ extension Container {
     }
 
     fileprivate static let awaited: Factory<Draft> = Factory(scope: .session) {
-        // The second one is made on another thread, while the first one is deallocated.
+        // The second one is created on another thread, while the first one is deallocated.
         if draftsMade.add().isMultiple(of: 2) { return Draft {} }
         return Draft { if finishesElsewhere({ _ = awaited() }) { draftsSaved.add() } }
     }

@@ -26,7 +26,7 @@ struct MockAPI: APIServicing {
     }
 }
 
-/// Who logs in as user 1, as far as the app knows.
+/// The user who logs in as number 1.
 func nameOfUser() -> String? {
     Container.api().user(id: 1)?.name
 }
@@ -58,7 +58,7 @@ struct LocalRegistrations: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await Container.Registrations.local { try await function() }
+        try await Container.Registrations.withOverrides { try await function() }
     }
 }
 

@@ -2,10 +2,10 @@
     import StyleMainActor
     import SwiftUI
 
-    /// The one screen: a number that grows, and the numbers that the user has kept.
+    /// The one screen: a number that grows, and the numbers that the user has saved.
     struct ContentView: View {
-        // SwiftUI may make more of them than it keeps. That changes nothing: what a view model
-        // alone has is deallocated with it.
+        // SwiftUI may create more of them than it keeps. That changes nothing: what only a view
+        // model holds is deallocated with it.
         @State private var model = MainViewModel()
         @State private var history = HistoryViewModel()
 
@@ -17,10 +17,10 @@
                     model.increment()
                 }
                 .buttonStyle(.borderedProminent)
-                Button("Keep") {
-                    history.keep(model.count)
+                Button("Save") {
+                    history.save(model.count)
                 }
-                Text("Kept: \(history.counts.map(String.init).joined(separator: ", "))")
+                Text("Saved: \(history.counts.map(String.init).joined(separator: ", "))")
             }
         }
     }
@@ -28,7 +28,7 @@
     #if DEBUG
         struct ContentViewPreviews: PreviewProvider {
             static var previews: some View {
-                // Whether the app's `init` has run here is Xcode's affair, so the preview provides.
+                // Xcode decides whether the app's `init` has run here, so the preview registers.
                 let _ = AppModule.inject()
                 ContentView()
             }

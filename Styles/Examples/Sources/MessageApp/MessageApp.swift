@@ -2,13 +2,13 @@
     import StyleFactoryProtocols
     import UIKit
 
-    /// Makes view controllers: on the main actor, since that is where they live.
+    /// Creates view controllers: on the main actor, since that is where they live.
     @MainActor protocol ControllerFactory {
         func makeListController() -> ListController
         func makeMessageController(for message: Message) -> MessageController
     }
 
-    // The container of the library: it has the parts, and this says how to show them.
+    // The container of the library: it has the services, and this says how to show them.
     extension DependencyContainer: ControllerFactory {
         func makeListController() -> ListController {
             ListController(factory: self)
@@ -99,7 +99,7 @@
         ) {
             guard let scene = scene as? UIWindowScene else { return }
             let window = UIWindow(windowScene: scene)
-            // Nobody stores the container: the list keeps it, and the window keeps the list.
+            // No variable stores the container: the list holds it, and the window holds the list.
             let list = DependencyContainer().makeListController()
             window.rootViewController = UINavigationController(rootViewController: list)
             window.makeKeyAndVisible()

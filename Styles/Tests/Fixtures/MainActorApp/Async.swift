@@ -1,5 +1,5 @@
 // Factories that wait, in an app whose types are all on the main actor. The factory is async: so
-// the call of a main-actor initializer goes to the main actor, whoever resolves.
+// the call of a main-actor initializer goes to the main actor, from any thread.
 
 final class Database {
     init() {

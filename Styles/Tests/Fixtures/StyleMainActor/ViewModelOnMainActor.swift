@@ -1,4 +1,4 @@
-// The neighbour of ViewModelAnywhere.swift.
+// The same as ViewModelAnywhere.swift, with this style.
 
 @MainActor
 final class ViewModel {

@@ -1,4 +1,4 @@
-// There is no factory for Service. The compiler refuses the call.
+// There is no factory for Service. The compiler rejects the call.
 
 struct Service: Sendable {}
 

@@ -5,13 +5,13 @@ import Support
 import TestSupport
 import Testing
 
-/// Who waits for whom is a graph. A loop in it is found, and nothing waits for ever.
-@Suite(.watchdog) struct LoopTests {
+/// A cycle in the wait-for graph is found, and nothing waits forever.
+@Suite(.watchdog) struct CycleTests {
     let container = AsyncContainer()
     let slow = SlowDatabase()
 
     @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
-    func `callers that enter a loop from both ends all come back`(scope: AsyncContainer.Scope)
+    func `callers that enter a cycle from both ends do not deadlock`(scope: AsyncContainer.Scope)
         async
     {
         for _ in 1...100 {
@@ -24,30 +24,31 @@ import Testing
             let first = Task { await container.failure(of: Session.self) }
             let second = Task { await container.failure(of: TokenRefresher.self) }
 
-            #expect(await first.value == "loop: Session, TokenRefresher, Session")
-            #expect(await second.value == "loop: TokenRefresher, Session, TokenRefresher")
+            #expect(await first.value == "cycle: Session, TokenRefresher, Session")
+            #expect(await second.value == "cycle: TokenRefresher, Session, TokenRefresher")
         }
     }
 
-    @Test func `a loop through a factory that asks by hand is found`() async {
+    @Test func `a cycle through a factory that calls resolve itself is found`() async {
         await container.register(Database.self, scope: .singleton) { [unowned container] in
             try await container.resolve(UserCache.self).database
         }
         await container.register(UserCache.self, factory: UserCache.init)
 
-        #expect(await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
+        #expect(
+            await container.failure(of: Database.self) == "cycle: Database, UserCache, Database")
     }
 
-    @Test func `a factory that asks for its own service may catch the error and go on`() async {
+    @Test func `a factory that resolves its own service may catch the error and go on`() async {
         await container.register(Database.self, scope: .singleton) { [unowned container] in
-            #expect(await container.failure(of: Database.self) == "loop: Database, Database")
+            #expect(await container.failure(of: Database.self) == "cycle: Database, Database")
             return Database()
         }
 
         #expect(await container.failure(of: Database.self) == nil)
     }
 
-    @Test func `what waits beside a loop is not in its path`() async {
+    @Test func `a cycle's path excludes the dependencies beside it`() async {
         await container.register(Session.self, scope: .singleton) {
             (refresher: TokenRefresher, _: UserCache) in Session(refresher: refresher)
         }
@@ -61,12 +62,12 @@ import Testing
         async let first = container.failure(of: Session.self)
         async let second = container.failure(of: TokenRefresher.self)
 
-        #expect(await first == "loop: Session, TokenRefresher, Session")
-        #expect(await second == "loop: TokenRefresher, Session, TokenRefresher")
+        #expect(await first == "cycle: Session, TokenRefresher, Session")
+        #expect(await second == "cycle: TokenRefresher, Session, TokenRefresher")
         await slow.mayReturn.open()
     }
 
-    @Test func `a loop through a transient and an optional is told with the way that led to it`()
+    @Test func `a cycle through a transient and an optional is reported with the path to it`()
         async
     {
         await container.register(String.self) { (_: Database) in "the way in" }
@@ -78,7 +79,7 @@ import Testing
 
         #expect(
             await container.failure(of: String.self)
-                == "loop: String, Database, UserCache, User, Database")
+                == "cycle: String, Database, UserCache, User, Database")
     }
 
     // Nil would say that there is no session.
@@ -92,11 +93,11 @@ import Testing
         }
 
         #expect(
-            await container.failure(of: Session.self) == "loop: Session, TokenRefresher, Session")
+            await container.failure(of: Session.self) == "cycle: Session, TokenRefresher, Session")
     }
 
-    @Test func `a factory that waits twice and gives up once is in a cycle still`() async {
-        // Often enough: nobody is told when the second one has begun to wait.
+    @Test func `a factory that waits twice and gives up once is still in a cycle`() async {
+        // Often enough: no test can see when the second one has begun to wait.
         for _ in 1...50 {
             let container = AsyncContainer()
             let cacheHasBegun = Gate()
@@ -118,11 +119,12 @@ import Testing
             }
 
             #expect(
-                await container.failure(of: Database.self) == "loop: Database, UserCache, Database")
+                await container.failure(of: Database.self) == "cycle: Database, UserCache, Database"
+            )
         }
     }
 
-    @Test func `a factory that has stopped waiting is in no loop`() async throws {
+    @Test func `a factory that has stopped waiting is in no cycle`() async throws {
         let cacheHasBegun = Gate()
         let cacheMayAsk = Gate()
         let cacheHasAsked = Gate()
@@ -156,7 +158,7 @@ import Testing
         #expect(runs.count == 1)
     }
 
-    @Test func `a service that has failed waits for nobody, and is in no loop`() async throws {
+    @Test func `a service that has failed waits for nothing, and is in no cycle`() async throws {
         let mayAsk = Gate()
         await container.register(String.self) { (_: UserCache, _: User) in "Ada" }
         await container.register(User.self, scope: .singleton) { [unowned container] in
@@ -165,14 +167,14 @@ import Testing
         }
         #expect(await container.failure(of: String.self) == "no UserCache: String")
 
-        // The user is still being built. Now it asks for the service that has waited for it.
+        // The user is still being created. Now it resolves the service that has waited for it.
         await container.register(String.self) { "Grace" }
         await mayAsk.open()
 
         #expect(try await container.resolve(User.self).name == "Grace")
     }
 
-    @Test func `a task that outlives its factory is in no loop with it`() async throws {
+    @Test func `a task that outlives its factory is in no cycle with it`() async throws {
         let userIsBuilt = Gate()
         let taskIsServed = Gate()
         await container.register(UserCache.self, scope: .singleton) {
@@ -200,7 +202,7 @@ import Testing
         _ = try await cache
     }
 
-    @Test func `a factory that registers its own service again from its line is in no loop`()
+    @Test func `a factory that registers its own service again from the same line is in no cycle`()
         async throws
     {
         let runs = Tally()
@@ -218,11 +220,11 @@ import Testing
         #expect(try await container.resolve(Database.self) === database)
     }
 
-    @Test func `a closure that asks later breaks a loop`() async throws {
+    @Test func `a closure that resolves later breaks a cycle`() async throws {
         await container.register(Account.self, scope: .singleton) { (renewer: Renewer) in
             Account(renewer: renewer)
         }
-        // A `Provider` cannot wait. So the closure is written by hand, and holds weakly.
+        // A `Provider` cannot wait. So the closure calls `resolve` itself, and captures weakly.
         let findAccount: @Sendable () async throws -> Account? = { [weak container] in
             try await container?.resolve(Account.self)
         }
@@ -233,14 +235,14 @@ import Testing
         #expect(try await account.renewer.findAccount() === account)
     }
 
-    @Test func `thirty diamonds, one upon the other, are no loop`() async throws {
+    @Test func `thirty diamonds, one upon the other, are no cycle`() async throws {
         await container.register(Database.self, scope: .singleton, factory: slow.make)
 
         // Two ways lead through each: a billion ways from the top to the bottom.
         try await resolve(diamonds: 30, over: Database.self)
     }
 
-    // Whoever searches all that wait, each time that a service is begun, takes half a minute.
+    // A search through all that wait, each time that a build starts, takes half a minute.
     @Test func `a chain of eight thousand services is resolved before the watchdog barks`()
         async throws
     {
@@ -257,8 +259,8 @@ import Testing
         guard diamonds > 0 else {
             async let first = container.resolve(below)
             await slow.hasBegun.pass()
-            // All of them wait, and here is one who would wait for the top, too.
-            await container.register(String.self) { (_: Below, _: Bool) in "It is no loop." }
+            // All of them wait, and here is one that would wait for the top, too.
+            await container.register(String.self) { (_: Below, _: Bool) in "It is no cycle." }
             await container.register(Bool.self) {
                 await slow.mayReturn.open()
                 return true

@@ -1,4 +1,4 @@
-// Two parts that need each other. The compiler must know the one's type to find out the other's.
+// Two services that need each other. The compiler must know the one's type to find out the other's.
 
 final class Session {
     init(refresher: TokenRefresher) {}
@@ -8,7 +8,7 @@ final class TokenRefresher {
     init(session: Session) {}
 }
 
-final class LoopContainer {
+final class CycleContainer {
     lazy var session = Session(refresher: refresher)
     lazy var refresher = TokenRefresher(session: session)
 }
