@@ -253,7 +253,7 @@ import Testing
         #expect("\(ServiceKey([Video.Settings].self))" == "Array<Video.Settings>")
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() throws {
+    @Test func `a metatype in a variable is registered under its static type`() throws {
         let type: Screen.Type = SettingsScreen.self
         let container = MiniContainer()
 

@@ -219,7 +219,7 @@ import Testing
         #expect(answers == Array(repeating: true, count: 8))
     }
 
-    @Test func `a thread that met an error lets the others in`() throws {
+    @Test func `the lock is released after an error`() throws {
         let container = MiniContainer()
         container.register(Database.self) { throw DiskFull() }
         let failures: [@Sendable () -> Void] = [

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 4a cannot do: each test passes, because it expects the fault.
+/// What Step 4a cannot do: each test passes, because it expects the wrong result.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4b.
@@ -21,12 +21,12 @@ import Testing
     }
 
     // Fixed in Step 4b.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
-            // The container keeps the factory, and the factory keeps the container: a leak.
+            // The container holds the factory, and the factory holds the container: a retain cycle.
             container.register(UserCache.self) {
                 UserCache(database: try container.resolve(Database.self))
             }
@@ -37,7 +37,7 @@ import Testing
     }
 
     // Fixed in Step 4c.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
@@ -57,7 +57,7 @@ import Testing
     }
 
     // Fixed in Step 4c.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(
@@ -88,14 +88,14 @@ import Testing
     }
 
     // Fixed in Step 4d.
-    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+    @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self) { [unowned container] in
             APIService(cache: try container.resolve(UserCache.self))
         }
 
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        // The app starts: what its first screen needs is there, and nothing reports the bug.
         _ = try container.resolve(Database.self)
 
         // A later screen is the first to resolve the APIService.

@@ -159,7 +159,7 @@ import Testing
         #expect(error?.description == expected)
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() throws {
+    @Test func `a metatype in a variable is registered under its static type`() throws {
         class Screen: @unchecked Sendable {}
         final class SettingsScreen: Screen, @unchecked Sendable {}
         let type: Screen.Type = SettingsScreen.self

@@ -7,7 +7,7 @@ import Testing
 /// same situation broken.
 @Suite(.watchdog) struct Fixes {
     // Broken in Steps 2 to 4b.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         let container = MiniContainer()
         // What differs: the scope. One instance for each walk, neither more nor fewer.
         container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }
@@ -21,7 +21,7 @@ import Testing
     }
 
     // Broken in Steps 2 to 4b.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(

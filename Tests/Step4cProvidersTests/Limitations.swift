@@ -3,16 +3,16 @@ import Step4cProviders
 import TestSupport
 import Testing
 
-/// What Step 4c cannot do: each test passes, because it expects the fault.
+/// What Step 4c cannot do: each test passes, because it expects the wrong result.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4d.
-    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+    @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self, factory: APIService.init)
 
-        // The app starts: what its first screen needs is there, and nothing tells of the fault.
+        // The app starts: what its first screen needs is there, and nothing reports the bug.
         _ = try container.resolve(Database.self)
 
         // A later screen is the first to resolve the APIService.

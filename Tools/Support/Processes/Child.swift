@@ -113,7 +113,7 @@ public struct Child: Sendable {
 
 /// A file for what a command prints.
 ///
-/// It is a file and not a pipe: nobody waits for a process that outlives its parent. The file has
+/// It is a file and not a pipe: nothing waits for a process that outlives its parent. The file has
 /// lost its name when the command starts, so the system deletes it in every case.
 private struct Log {
     let file: FileHandle
