@@ -20,16 +20,16 @@ import Testing
     @Test func `the whole app is wired with a container`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
-        container.register(UserCache.self) {
+        container.register(UserCache.self) { [unowned container] in
             UserCache(database: container.resolve(Database.self)!)
         }
-        container.register((any APIServicing).self) {
+        container.register((any APIServicing).self) { [unowned container] in
             APIService(cache: container.resolve(UserCache.self)!)
         }
-        container.register(UserManager.self) {
+        container.register(UserManager.self) { [unowned container] in
             UserManager(api: container.resolve((any APIServicing).self)!)
         }
-        container.register(ProfileViewModel.self) {
+        container.register(ProfileViewModel.self) { [unowned container] in
             ProfileViewModel(userManager: container.resolve(UserManager.self)!)
         }
 
