@@ -93,7 +93,7 @@ public struct Child: Sendable {
     /// Makes Ctrl-C, a closed terminal and `kill` end the running commands, too: an answer may
     /// have no end.
     ///
-    /// - Returns: What keeps it so.
+    /// - Returns: The sources of these signals, to be held for as long as this should hold.
     public static func endWithUs() -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
