@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 1 cannot do: each test passes, because it expects the wrong result.
+/// What Step 1 cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 2.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What Step 2 fixes.
-/// A test of the same name, in `Limitations` of this or an earlier step, shows the wrong result.
+/// A test of the same name, in `Limitations` of this or an earlier step, shows the bug.
 @Suite(.watchdog) struct Fixes {
     // Broken in Step 1.
     @Test func `a second screen shows who logged in on the first`() throws {

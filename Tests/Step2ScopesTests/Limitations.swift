@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 2 cannot do: each test passes, because it expects the wrong result.
+/// What Step 2 cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a simpler cache, the `NaiveCache` below, does wrong.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What Step 3 fixes.
-/// A test of the same name, in `Limitations` of this or an earlier step, shows the wrong result.
+/// A test of the same name, in `Limitations` of this or an earlier step, shows the bug.
 @Suite(.watchdog) struct Fixes {
     // Broken in Step 2.
     @Test func `two threads resolve a singleton at the same time`() {

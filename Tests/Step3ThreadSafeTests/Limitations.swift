@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What Step 3 cannot do: each test passes, because it expects the wrong result.
+/// What Step 3 cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a mutex that is not recursive does wrong while a factory runs.

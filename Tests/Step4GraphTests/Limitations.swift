@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 4 cannot do: each test passes, because it expects the wrong result. A test of the same name,
+/// What Step 4 cannot do: each test passes, because it expects the bug. A test of the same name,
 /// in a style's suite `Fixes`, shows the same situation working.
 @Suite(.watchdog) struct Limitations {
     // Fixed in StyleTypedFactories. In a step: register the mock first, or take a new container.

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 4a cannot do: each test passes, because it expects the wrong result.
+/// What Step 4a cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4b.

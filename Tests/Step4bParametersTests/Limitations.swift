@@ -3,7 +3,7 @@ import Step4bParameters
 import TestSupport
 import Testing
 
-/// What Step 4b cannot do: each test passes, because it expects the wrong result.
+/// What Step 4b cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4c.
