@@ -1,5 +1,5 @@
-// A service that only the main actor may build and use. Step 4 refuses its init, even when we are on
-// the main actor.
+// A service that is isolated to the main actor. From Step 3 on, its init does not compile as a
+// factory, even when we are on the main actor.
 
 @MainActor
 final class SingleCounter {

@@ -1,5 +1,5 @@
 // A service that two threads cannot use safely, once as a service and once as a dependency. From
-// Step 4b on, the compiler refuses both.
+// Step 4b on, the compiler rejects both.
 
 final class Counter {
     var value = 0

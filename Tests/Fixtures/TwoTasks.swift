@@ -1,4 +1,4 @@
-// Two tasks use one container. With Steps 1 and 2 the compiler refuses it, with Step 3 it does not.
+// Two tasks use one container. With Steps 1 and 2 it does not compile, with Step 3 it does.
 
 func useContainerFromTwoTasks() async {
     let container = MiniContainer()

@@ -7,7 +7,7 @@ import Testing
 /// The ways out, in a module that has the setting: all in it is on the main actor that does not say
 /// `nonisolated`. A test of the same name, in `Limitations` of Steps 3 and 4, shows the fault.
 @Suite(.watchdog) struct Fixes {
-    @Test func `an app whose types are all on the main actor`() async throws {
+    @Test func `an app whose types are isolated to the main actor by default`() async throws {
         // What differs: each type says where it may be made, or a function makes it later.
         let code = """
             nonisolated final class Database: Sendable {}

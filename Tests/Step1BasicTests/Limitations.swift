@@ -25,13 +25,14 @@ import Testing
     }
 
     // Fixed in Step 3.
-    @Test func `a replaced service uses the container when it is deallocated`() async {
+    @Test func `a replaced service resolves in its deinit`() async {
         await #expect(processExitsWith: .signal(SIGABRT)) {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
             registerDraft(in: container)
 
-            // Swift stops a process that reads a variable in the middle of its change.
+            // An exclusivity violation: a variable is read in the middle of its change.
+            // Swift traps.
             container.register(Draft.self) { Draft {} }
         }
     }
@@ -42,12 +43,12 @@ import Testing
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // That is all the caller learns: neither what is missing nor which service needed it.
+        // That is all the caller learns: neither what is missing nor which service depends on it.
         #expect(String(describing: cache) == "nil")
     }
 
     // Fixed in Step 4a.
-    @Test func `one registration is missing deep down`() async {
+    @Test func `a transitive dependency is not registered`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
             container.register(UserCache.self) {
@@ -75,12 +76,12 @@ import Testing
     }
 
     // Fixed in Step 4b.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
-            // The container keeps the factory, and the factory keeps the container: a leak.
+            // The container holds the factory, and the factory holds the container: a retain cycle.
             container.register(UserCache.self) {
                 UserCache(database: container.resolve(Database.self)!)
             }
@@ -91,7 +92,7 @@ import Testing
     }
 
     // Fixed in Step 4a.
-    @Test func `two services need each other`() async {
+    @Test func `two services have a circular dependency`() async {
         await #expect(processExitsWith: .stackOverflow) {
             let container = MiniContainer()
             container.register(Session.self) {
@@ -114,7 +115,7 @@ import Testing
         container.register(Video.Settings.self) { Video.Settings() }
         container.register([Video.Settings].self) { [Video.Settings()] }
 
-        // Each second registration has taken the place of the first: their names are one key.
+        // Each second registration has replaced the first: their names are one key.
         #expect(container.resolve(Audio.Settings.self) == nil)
         #expect(container.resolve([Audio.Settings].self) == nil)
         #expect(container.resolve(Video.Settings.self) != nil)
@@ -130,18 +131,18 @@ import Testing
     }
 
     // Fixed in Step 4e.
-    @Test func `a fault in the wiring that no resolve has met yet`() async {
+    @Test func `a wiring bug that no resolve has reached yet`() async {
         // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // A later screen is the first to resolve the APIService, and the process dies.
+        // A later screen is the first to resolve the APIService, and the app crashes.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             _ = containerWithoutUserCache().resolve(APIService.self)
         }
     }
 }
 
-/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+/// A wiring with a bug: the UserCache, which the APIService needs, is not registered.
 private func containerWithoutUserCache() -> MiniContainer {
     let container = MiniContainer()
     container.register(Database.self) { Database() }
@@ -158,7 +159,7 @@ private final class Draft {
     deinit { save() }
 }
 
-/// Registers one draft, which only its factory keeps.
+/// Registers one draft, which only its factory holds.
 private func registerDraft(in container: MiniContainer) {
     let draft = Draft { [unowned container] in
         container.resolve(Database.self)?.save(User(id: 4, name: "Edsger"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `Step 1: register and resolve` {
-    @Test func `the app is wired by hand`() {
+    @Test func `the app is wired without a container`() {
         let database = Database()
         let cache = UserCache(database: database)
         let api = APIService(cache: cache)
@@ -20,16 +20,16 @@ import Testing
     @Test func `the whole app is wired with a container`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
-        container.register(UserCache.self) {
+        container.register(UserCache.self) { [unowned container] in
             UserCache(database: container.resolve(Database.self)!)
         }
-        container.register((any APIServicing).self) {
+        container.register((any APIServicing).self) { [unowned container] in
             APIService(cache: container.resolve(UserCache.self)!)
         }
-        container.register(UserManager.self) {
+        container.register(UserManager.self) { [unowned container] in
             UserManager(api: container.resolve((any APIServicing).self)!)
         }
-        container.register(ProfileViewModel.self) {
+        container.register(ProfileViewModel.self) { [unowned container] in
             ProfileViewModel(userManager: container.resolve(UserManager.self)!)
         }
 
@@ -39,7 +39,7 @@ import Testing
         #expect(profile.title == "Hello, Ada")
     }
 
-    @Test func `register runs no factory, and each resolve runs it once`() {
+    @Test func `register does not run the factory, and each resolve runs it once`() {
         let container = MiniContainer()
         var runs = 0
         container.register(Database.self) {
@@ -55,7 +55,7 @@ import Testing
         #expect(runs == 2)
     }
 
-    @Test func `what is not registered is nil`() {
+    @Test func `resolving an unregistered type returns nil`() {
         #expect(MiniContainer().resolve(Database.self) == nil)
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(container.resolve(User.self)?.name == "Grace")
     }
 
-    @Test func `the key is the type that is registered, not that of the instance`() {
+    @Test func `the key is the registered type, not the type of the instance`() {
         let container = MiniContainer()
         container.register((any APIServicing).self) {
             APIService(cache: UserCache(database: Database()))
@@ -78,7 +78,7 @@ import Testing
         #expect(container.resolve(APIService.self) == nil)
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() {
+    @Test func `a metatype in a variable is registered under its static type`() {
         class Screen {}
         final class SettingsScreen: Screen {}
         let type: Screen.Type = SettingsScreen.self
@@ -91,7 +91,7 @@ import Testing
         #expect(container.resolve(SettingsScreen.self) == nil)
     }
 
-    @Test func `a factory may be registered before what it resolves`() {
+    @Test func `a factory may be registered before its dependencies`() {
         let container = MiniContainer()
         container.register(UserCache.self) { [unowned container] in
             UserCache(database: container.resolve(Database.self)!)
@@ -101,7 +101,7 @@ import Testing
         #expect(container.resolve(UserCache.self) != nil)
     }
 
-    @Test func `a factory that resolves gets what is registered when it runs`() {
+    @Test func `a mock reaches a factory that was registered before it`() {
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self) { Database() }
@@ -121,11 +121,11 @@ import Testing
         container.register([User].self) { [User(id: 3, name: "in an array")] }
 
         #expect(container.resolve(User.self)?.name == "plain")
-        #expect(container.resolve(User?.self)??.name == "optional", "User? is a type of its own.")
+        #expect(container.resolve(User?.self)??.name == "optional", "User? is another type.")
         #expect(container.resolve([User].self)?.first?.name == "in an array")
     }
 
-    @Test func `the container keeps no instance`() {
+    @Test func `the container caches no instance`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
 
@@ -134,15 +134,15 @@ import Testing
         #expect(database == nil)
     }
 
-    @Test func `two containers know nothing of each other`() {
+    @Test func `two containers share no registrations`() {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
 
         #expect(MiniContainer().resolve(Database.self) == nil)
     }
 
-    // `UserCache` has just been given a clock, and nobody passes one yet.
-    @Test func `a new dependency breaks each place that builds by hand, and one factory`() throws {
+    // `UserCache` has a new dependency, a clock, which no call passes yet.
+    @Test func `a new dependency breaks every initializer call, but only one factory`() throws {
         let types = """
             struct Database {}
             struct Clock {}
@@ -154,7 +154,7 @@ import Testing
 
 
             """
-        let byHand = """
+        let manually = """
             func openAll(_ database: Database) {
                 _ = ProfileScreen(cache: UserCache(database: database))
                 _ = SettingsScreen(cache: UserCache(database: database))
@@ -171,7 +171,7 @@ import Testing
             """
 
         let missing = "missing argument for parameter 'clock' in call"
-        #expect(try Compiler.errors(inCode: types + byHand) == [missing, missing, missing])
+        #expect(try Compiler.errors(inCode: types + manually) == [missing, missing, missing])
         #expect(
             try Compiler.errors(inCode: types + withContainer, importing: "Step1Basic")
                 == [missing])

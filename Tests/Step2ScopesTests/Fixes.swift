@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What Step 2 fixes.
-/// A test of the same name, in `Limitations` of this or an earlier step, shows the fault.
+/// A test of the same name, in `Limitations` of this or an earlier step, shows the bug.
 @Suite(.watchdog) struct Fixes {
     // Broken in Step 1.
     @Test func `a second screen shows who logged in on the first`() throws {
@@ -24,7 +24,7 @@ import Testing
     }
 
     // Broken in this step's `NaiveCache`.
-    @Test func `a mock is registered after the service was used`() {
+    @Test func `a mock is registered after the service was resolved`() {
         let container = MiniContainer()
         let mock = Database()
         container.register(Database.self, scope: .singleton) { Database() }
@@ -51,11 +51,11 @@ import Testing
         #expect(container.resolve([Video.Settings].self) != nil)
     }
 
-    // Broken where the container hands out a global.
-    @Test func `a new container after the logout knows no user`() throws {
+    // Broken where the factory returns a global.
+    @Test func `a new container after logout has no logged-in user`() throws {
         func makeContainer() -> MiniContainer {
             let container = MiniContainer()
-            // What differs: the factory makes the instance, and only the container keeps it.
+            // What differs: the factory creates the instance, and only the container holds it.
             container.register(UserManager.self, scope: .singleton) {
                 UserManager(api: APIService(cache: UserCache(database: Database())))
             }

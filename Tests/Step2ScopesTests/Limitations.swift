@@ -9,7 +9,7 @@ import Testing
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in this step: what a simpler cache, the `NaiveCache` below, does wrong.
-    @Test func `a mock is registered after the service was used`() {
+    @Test func `a mock is registered after the service was resolved`() {
         let container = NaiveCache()
         let mock = Database()
         container.register(Database.self) { Database() }
@@ -21,7 +21,7 @@ import Testing
     }
 
     // Fixed in this step: what a global does wrong.
-    @Test func `a new container after the logout knows no user`() throws {
+    @Test func `a new container after logout has no logged-in user`() throws {
         func makeContainer() -> MiniContainer {
             let container = MiniContainer()
             container.register(UserManager.self, scope: .singleton) { Global.userManager }
@@ -35,16 +35,16 @@ import Testing
     }
 
     // Fixed in Step 3.
-    @Test func `two threads ask for a singleton at the same time`() {
-        // One thread at a time touches the container: `TwoCallers` makes each wait for the other.
+    @Test func `two threads resolve a singleton at the same time`() {
+        // One thread at a time touches the container: the rendezvous makes each wait for the other.
         nonisolated(unsafe) let container = MiniContainer()
-        let callers = TwoCallers()
+        let rendezvous = Rendezvous()
         container.register(Database.self, scope: .singleton) {
-            callers.meet()
+            rendezvous.wait()
             return Database()
         }
 
-        let (first, second) = callers.run { container.resolve(Database.self) }
+        let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
 
         #expect(first !== second)
     }
@@ -58,7 +58,7 @@ import Testing
     }
 
     // Fixed in Step 3.
-    @Test func `a replaced service uses the container when it is deallocated`() async {
+    @Test func `a replaced service resolves in its deinit`() async {
         await #expect(processExitsWith: .signal(SIGABRT)) {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
@@ -67,7 +67,8 @@ import Testing
             }
             _ = container.resolve(Draft.self)
 
-            // Swift stops a process that reads a variable in the middle of its change.
+            // An exclusivity violation: a variable is read in the middle of its change.
+            // Swift traps.
             container.register(Draft.self) { Draft {} }
         }
     }
@@ -78,12 +79,12 @@ import Testing
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // That is all the caller learns: neither what is missing nor which service needed it.
+        // That is all the caller learns: neither what is missing nor which service depends on it.
         #expect(String(describing: cache) == "nil")
     }
 
     // Fixed in Step 4a.
-    @Test func `one registration is missing deep down`() async {
+    @Test func `a transitive dependency is not registered`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
             container.register(UserCache.self) {
@@ -111,12 +112,12 @@ import Testing
     }
 
     // Fixed in Step 4b.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
-            // The container keeps the factory, and the factory keeps the container: a leak.
+            // The container holds the factory, and the factory holds the container: a retain cycle.
             container.register(UserCache.self) {
                 UserCache(database: container.resolve(Database.self)!)
             }
@@ -127,7 +128,7 @@ import Testing
     }
 
     // Fixed in Step 4a.
-    @Test func `two services need each other`() async {
+    @Test func `two services have a circular dependency`() async {
         await #expect(processExitsWith: .stackOverflow) {
             let container = MiniContainer()
             container.register(Session.self) {
@@ -141,14 +142,14 @@ import Testing
         }
     }
 
-    // Fixed in Step 4a, which calls it a loop.
-    @Test func `a singleton's factory asks once for its own service`() throws {
+    // Fixed in Step 4a, which reports a circular dependency.
+    @Test func `a singleton's factory resolves its own service once`() throws {
         let container = MiniContainer()
-        var isAsking = false
+        var isResolving = false
         weak var inner: Database?
         container.register(Database.self, scope: .singleton) {
-            if !isAsking {
-                isAsking = true
+            if !isResolving {
+                isResolving = true
                 inner = container.resolve(Database.self)
             }
             return Database()
@@ -156,13 +157,13 @@ import Testing
 
         let database = try #require(container.resolve(Database.self))
 
-        // Two were built. What the inner call kept, the outer one has replaced.
+        // Two were created. What the inner call cached, the outer one has replaced.
         #expect(container.resolve(Database.self) === database)
         #expect(inner !== database)
     }
 
     // Fixed in Step 4d.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
@@ -182,7 +183,7 @@ import Testing
     }
 
     // Fixed in Step 4c.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(
@@ -194,16 +195,16 @@ import Testing
         }
         let home = try #require(container.resolve(HomeScreen.self))
 
-        // The transient is captive: it lives as long as the singleton.
+        // A captive dependency: the transient lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
     }
 
     // Fixed in Step 4e.
-    @Test func `a fault in the wiring that no resolve has met yet`() async {
+    @Test func `a wiring bug that no resolve has reached yet`() async {
         // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // A later screen is the first to resolve the APIService, and the process dies.
+        // A later screen is the first to resolve the APIService, and the app crashes.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             _ = containerWithoutUserCache().resolve(APIService.self)
         }
@@ -211,7 +212,7 @@ import Testing
 
     // Fixed in the style StyleTypedFactories. In a step: register the mock first, or take a new
     // container.
-    @Test func `a mock comes when a singleton holds the real service already`() throws {
+    @Test func `a mock is registered when a singleton already holds the real service`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
@@ -227,7 +228,7 @@ import Testing
     }
 }
 
-/// The cache that most people write first: the instances in a dictionary of their own.
+/// The cache that most people write first: the instances in a separate dictionary.
 private final class NaiveCache {
     private var factories: [String: () -> Any] = [:]
     private var singletons: [String: Any] = [:]
@@ -253,7 +254,7 @@ private struct Screen {
     let detailCache: UserCache
 }
 
-/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+/// A wiring with a bug: the UserCache, which the APIService needs, is not registered.
 private func containerWithoutUserCache() -> MiniContainer {
     let container = MiniContainer()
     container.register(Database.self) { Database() }

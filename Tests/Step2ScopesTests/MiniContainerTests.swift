@@ -24,13 +24,13 @@ import Testing
         let second = try #require(container.resolve(ProfileViewModel.self))
         first.userManager.logIn(id: 1)
 
-        // Two screens, each with a view model of its own, and one session.
+        // Two screens, each with its own view model, and one session.
         #expect(first !== second)
         #expect(first.userManager === second.userManager)
         #expect(second.title == "Hello, Ada")
     }
 
-    @Test func `a singleton is built at the first resolve and never again`() {
+    @Test func `a singleton is created at the first resolve and never again`() {
         let container = MiniContainer()
         var runs = 0
         container.register(Database.self, scope: .singleton) {
@@ -68,7 +68,7 @@ import Testing
         #expect(first.database === second.database)
     }
 
-    @Test func `a singleton may be built inside the factory of another one`() throws {
+    @Test func `a singleton may be created inside another singleton's factory`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
@@ -112,7 +112,7 @@ import Testing
         #expect(runs == 11)
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() {
+    @Test func `a metatype in a variable is registered under its static type`() {
         class Screen {}
         final class SettingsScreen: Screen {}
         let type: Screen.Type = SettingsScreen.self
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `an optional type that is not registered is nil`() {
-        // Nil, where Step 1 says `.some(nil)`: look before the cast, which makes a service of nil.
+        // Nil, where Step 1 returns `.some(nil)`: look before the cast, which turns nil into a service.
         #expect(MiniContainer().resolve(Database?.self) == nil)
     }
 
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `a singleton stays without a user, a transient is deallocated`() {
+    @Test func `a container holds its singletons, but no transient`() {
         for scope in [Scope.singleton, .transient] {
             let container = MiniContainer()
             container.register(Database.self, scope: scope) { Database() }
@@ -175,7 +175,7 @@ import Testing
         #expect(database == nil)
     }
 
-    @Test func `two containers have a singleton each`() {
+    @Test func `each container has its own singletons`() {
         func makeContainer() -> MiniContainer {
             let container = MiniContainer()
             container.register(Database.self, scope: .singleton) { Database() }
@@ -188,7 +188,7 @@ import Testing
         #expect(first !== second)
     }
 
-    @Test func `a factory that is replaced while it runs leaves nothing behind`() {
+    @Test func `a factory that is replaced while it runs caches nothing`() {
         let container = MiniContainer()
         container.register(User.self, scope: .singleton) { [unowned container] in
             container.register(User.self, scope: .singleton) { User(id: 2, name: "new") }
@@ -200,7 +200,7 @@ import Testing
     }
 
     // Which scope for a view model: almost always transient.
-    @Test func `two screens share by mistake a view model that is a singleton`() throws {
+    @Test func `two screens share a singleton view model by mistake`() throws {
         final class ProductViewModel {
             var quantity = 1
         }
@@ -216,8 +216,8 @@ import Testing
         }
     }
 
-    // Which scope for a service without state: nobody sees a difference but in memory and time.
-    @Test func `a service without state works the same in both scopes`() throws {
+    // Which scope for a stateless service: the only difference is in memory and time.
+    @Test func `a stateless service works the same in both scopes`() throws {
         for scope in [Scope.singleton, .transient] {
             let container = MiniContainer()
             container.register(Database.self, scope: .singleton) { Database() }

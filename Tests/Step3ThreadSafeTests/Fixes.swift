@@ -5,20 +5,20 @@ import TestSupport
 import Testing
 
 /// What Step 3 fixes.
-/// A test of the same name, in `Limitations` of this or an earlier step, shows the fault.
+/// A test of the same name, in `Limitations` of this or an earlier step, shows the bug.
 @Suite(.watchdog) struct Fixes {
     // Broken in Step 2.
-    @Test func `two threads ask for a singleton at the same time`() {
+    @Test func `two threads resolve a singleton at the same time`() {
         let container = MiniContainer()
-        // What differs: the second thread waits at the lock. So the two never meet, and the first
-        // waits for that half a second, not for ever.
-        let callers = TwoCallers(patience: 0.5)
+        // What differs: the second thread waits at the lock. So it never enters the factory,
+        // and the first waits for it half a second, not forever.
+        let rendezvous = Rendezvous(timeout: 0.5)
         container.register(Database.self, scope: .singleton) {
-            callers.meet()
+            rendezvous.wait()
             return Database()
         }
 
-        let (first, second) = callers.run { container.resolve(Database.self) }
+        let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
 
         #expect(first === second)
     }
@@ -43,18 +43,18 @@ import Testing
     }
 
     // Broken in this step's `UnconstrainedContainer`.
-    @Test func `two threads count with one service`() throws {
-        // What differs: the two threads never count. The compiler refuses the service here, which
-        // Step 2 still takes.
+    @Test func `two threads change one service`() throws {
+        // What differs: the two threads never run. The compiler rejects the service here, which
+        // Step 2 still accepts.
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableService.swift", importing: "Step3ThreadSafe")
 
-        // The compiler has to refuse a service that two threads cannot share.
+        // The compiler has to reject a service that two threads cannot share.
         #expect(errors == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
 
     // Broken in Steps 1 and 2.
-    @Test func `a replaced service uses the container when it is deallocated`() {
+    @Test func `a replaced service resolves in its deinit`() {
         let container = MiniContainer()
         let database = Database()
         container.register(Database.self) { database }

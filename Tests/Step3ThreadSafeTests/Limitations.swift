@@ -9,7 +9,7 @@ import Testing
 /// What Step 3 cannot do: each test passes, because it expects the bug.
 /// A test of the same name, in `Fixes` of this or a later step, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
-    // Fixed in this step: what a plain mutex, held while a factory runs, does wrong.
+    // Fixed in this step: what a mutex that is not recursive does wrong while a factory runs.
     @Test func `a factory resolves another service`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = PlainMutexContainer()
@@ -23,14 +23,17 @@ import Testing
     }
 
     // Fixed in this step: what a lock, and no rule for services, does wrong.
-    @Test func `two threads count with one service`() throws {
+    @Test func `two threads change one service`() throws {
         let container = UnconstrainedContainer()
         container.register(Counter.self) { Counter() }
-        let callers = TwoCallers()
+        let rendezvous = Rendezvous()
 
-        _ = callers.run { container.resolve(Counter.self)?.increment(while: callers.meet) }
+        _ = rendezvous.runOnTwoThreads {
+            container.resolve(Counter.self)?.increment(while: rendezvous.wait)
+        }
 
-        // Both have read 0, then both have written 1. The container's lock was not even held.
+        // A lost update: both have read 0, then both have written 1. The container's lock was not
+        // even held.
         #expect(container.resolve(Counter.self)?.value == 1)
 
         // Step 2 has no rule for services either.
@@ -45,12 +48,12 @@ import Testing
 
         let cache = container.resolve(Database.self).map { UserCache(database: $0) }
 
-        // That is all the caller learns: neither what is missing nor which service needed it.
+        // That is all the caller learns: neither what is missing nor which service depends on it.
         #expect(String(describing: cache) == "nil")
     }
 
     // Fixed in Step 4a.
-    @Test func `one registration is missing deep down`() async {
+    @Test func `a transitive dependency is not registered`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = MiniContainer()
             container.register(UserCache.self) {
@@ -78,12 +81,12 @@ import Testing
     }
 
     // Fixed in Step 4b.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
-            // The container keeps the factory, and the factory keeps the container: a leak.
+            // The container holds the factory, and the factory holds the container: a retain cycle.
             container.register(UserCache.self) {
                 UserCache(database: container.resolve(Database.self)!)
             }
@@ -94,7 +97,7 @@ import Testing
     }
 
     // Fixed in Step 4a.
-    @Test func `two services need each other`() async {
+    @Test func `two services have a circular dependency`() async {
         await #expect(processExitsWith: .stackOverflow) {
             let container = MiniContainer()
             container.register(Session.self) {
@@ -109,7 +112,7 @@ import Testing
     }
 
     // Fixed in Step 4d.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
@@ -129,7 +132,7 @@ import Testing
     }
 
     // Fixed in Step 4c.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(
@@ -141,16 +144,16 @@ import Testing
         }
         let home = try #require(container.resolve(HomeScreen.self))
 
-        // The transient is captive: it lives as long as the singleton.
+        // A captive dependency: the transient lives as long as the singleton.
         #expect(try home.openProfile() === home.openProfile())
     }
 
     // Fixed in Step 4e.
-    @Test func `a fault in the wiring that no resolve has met yet`() async {
+    @Test func `a wiring bug that no resolve has reached yet`() async {
         // The app starts: what its first screen needs is there, and nothing reports the bug.
         #expect(containerWithoutUserCache().resolve(Database.self) != nil)
 
-        // A later screen is the first to resolve the APIService, and the process dies.
+        // A later screen is the first to resolve the APIService, and the app crashes.
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             _ = containerWithoutUserCache().resolve(APIService.self)
         }
@@ -158,7 +161,7 @@ import Testing
 
     // Fixed in the style StyleTypedFactories. In a step: register the mock first, or take a new
     // container.
-    @Test func `a mock comes when a singleton holds the real service already`() throws {
+    @Test func `a mock is registered when a singleton already holds the real service`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self, scope: .singleton) { [unowned container] in
@@ -173,8 +176,8 @@ import Testing
         #expect(try #require(container.resolve(UserCache.self)).database !== mock)
     }
 
-    // StyleMainActor takes it as it is. Here it needs a word, or a function.
-    @Test func `a service that only the main actor may use`() async throws {
+    // StyleMainActor accepts it as it is. Here it needs a `nonisolated init`, or a function.
+    @Test func `a service that is isolated to the main actor`() async throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/MainActorService.swift", importing: "Step3ThreadSafe")
         #expect(
@@ -183,7 +186,7 @@ import Testing
                     + "to '@Sendable () -> SingleCounter' loses global actor 'MainActor'"
             ])
 
-        // What works: an init for any thread, or a service that is a function of the main actor.
+        // What works: a `nonisolated init`, or a service that is a function on the main actor.
         typealias MakeCounter = @MainActor @Sendable () -> SingleCounter
         let container = MiniContainer()
         container.register(SettingsModel.self) { SettingsModel() }
@@ -194,9 +197,9 @@ import Testing
         #expect(await makeCounter().increment() == 1)
     }
 
-    // Fixed by a word in the app's types: InAnAppTests. What Swift 5 mode makes of it, the test of
-    // this name in Step 4 shows.
-    @Test func `an app whose types are all on the main actor`() throws {
+    // Fixed by `nonisolated` in the app's types: InAnAppTests. What happens in Swift 5 mode, the test
+    // of this name in Step 4 shows.
+    @Test func `an app whose types are isolated to the main actor by default`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/InAnApp/FirstLine.swift", importing: "Step3ThreadSafe",
             options: ["-default-isolation", "MainActor"])
@@ -269,7 +272,7 @@ private struct Screen: Sendable {
     let detailCache: UserCache
 }
 
-/// A wiring with a fault: the UserCache, which the APIService needs, is not registered.
+/// A wiring with a bug: the UserCache, which the APIService needs, is not registered.
 private func containerWithoutUserCache() -> MiniContainer {
     let container = MiniContainer()
     container.register(Database.self) { Database() }

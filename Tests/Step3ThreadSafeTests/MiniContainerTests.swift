@@ -5,9 +5,9 @@ import Support
 import TestSupport
 import Testing
 
-/// What Step 2 promises holds here as well: it is tested there, and once more in Step 4.
-@Suite(.watchdog) struct `Step 3: any thread` {
-    @Test func `the whole app is wired, and eight threads ask for a screen`() throws {
+/// What Step 2 guarantees holds here as well: it is tested there, and once more in Step 4.
+@Suite(.watchdog) struct `Step 3: thread safety` {
+    @Test func `the whole app is wired, and eight threads resolve a screen`() throws {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { Database() }
         container.register(UserCache.self) {
@@ -26,7 +26,7 @@ import Testing
         let screens = Worker.each(of: 8) { _ in container.resolve(ProfileViewModel.self)! }
         screens[0].userManager.logIn(id: 1)
 
-        // Eight screens, each with a view model of its own, and one session.
+        // Eight screens, each with its own view model, and one session.
         #expect(Set(screens.map(ObjectIdentifier.init)).count == 8)
         #expect(screens.allSatisfy { $0.title == "Hello, Ada" })
     }
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(databases.map(ObjectIdentifier.init)).count == 1)
     }
 
-    @Test func `in three hundred fresh containers each singleton is created once`() {
+    @Test func `each singleton is created once in three hundred new containers`() {
         let containers = (0..<300).map { _ in MiniContainer() }
         let runs = Tally()
         for container in containers {
@@ -64,7 +64,7 @@ import Testing
         #expect(seen.allSatisfy { $0 == seen[0] })
     }
 
-    @Test func `threads may register and resolve at once`() {
+    @Test func `threads may register and resolve at the same time`() {
         let container = MiniContainer()
         container.register(User.self) { User(id: 0, name: "Ada") }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(answers.joined().allSatisfy { (0..<8).contains($0) })
     }
 
-    @Test func `of what threads register at the same time nothing is lost`() {
+    @Test func `registrations from two threads are not lost`() {
         @Sendable func register<Number: Numbered>(_ type: Number.Type, in container: MiniContainer)
         {
             container.register(type) { Number() }
@@ -90,7 +90,7 @@ import Testing
         let types = (0..<400).map(numberedType)
         let containers = (0..<40).map { _ in MiniContainer() }
 
-        // In each round, two threads fill a container, each with types of its own.
+        // In each round, two threads fill a container, each with its own types.
         Worker<Void>.rounds(40, of: 2) { round, thread in
             for type in types.dropFirst(200 * thread).prefix(200) {
                 register(type, in: containers[round])
@@ -103,24 +103,24 @@ import Testing
         }
     }
 
-    @Test func `a replaced service is deallocated outside of the lock`() {
+    @Test func `a replaced service is deallocated outside the lock`() {
         let container = MiniContainer()
-        let partings = Tally()
+        let deallocations = Tally()
         container.register(Database.self) { Database() }
         container.register(Draft.self, scope: .singleton) { [unowned container] in
             Draft { [unowned container] in
                 let other = Worker { container.resolve(Database.self) }
-                if other.hasFinished(within: 1) { partings.add() }
+                if other.hasFinished(within: 1) { deallocations.add() }
             }
         }
         _ = container.resolve(Draft.self)
 
         container.register(Draft.self) { Draft {} }
 
-        #expect(partings.count == 1)
+        #expect(deallocations.count == 1)
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() {
+    @Test func `a metatype in a variable is registered under its static type`() {
         class Screen: @unchecked Sendable {}
         final class SettingsScreen: Screen, @unchecked Sendable {}
         let type: Screen.Type = SettingsScreen.self
@@ -133,26 +133,26 @@ import Testing
         #expect(container.resolve(SettingsScreen.self) == nil)
     }
 
-    @Test func `a singleton that is built already is behind the lock as well`() {
+    @Test func `resolving a cached singleton takes the lock as well`() {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(Database.self, scope: .singleton) { Database() }
         let database = container.resolve(Database.self)
         container.register(User.self) { slow.run { User(id: 1, name: "Ada") } }
         let resolving = Worker { container.resolve(User.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         let asking = Worker { container.resolve(Database.self) }
 
-        // While a factory runs, every other thread has to wait, even for what is built already. The
+        // While a factory runs, every other thread has to wait, even for what is cached already. The
         // page says why not a lock for each registration.
         #expect(!asking.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(resolving.result() != nil)
         #expect(asking.result() === database)
     }
 
-    @Test func `each container has a lock of its own`() {
+    @Test func `each container has its own lock`() {
         let container = MiniContainer()
         let other = MiniContainer()
         let slow = SlowFactory()
@@ -160,20 +160,20 @@ import Testing
         other.register(Database.self) { Database() }
 
         let resolving = Worker { container.resolve(Database.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         #expect(other.resolve(Database.self) != nil)
-        slow.letItReturn()
+        slow.release()
         #expect(resolving.result() != nil)
     }
 
-    // A thread that left the lock held would not notice it: another one would wait for ever.
-    @Test func `the lock is free again after each kind of call`() {
+    // A thread that left the lock held would not notice it: another one would wait forever.
+    @Test func `the lock is released after each kind of call`() {
         let container = MiniContainer()
         let calls: [@Sendable () -> Void] = [
             { container.register(Database.self, scope: .singleton) { Database() } },
-            { _ = container.resolve(Database.self) },  // Built,
-            { _ = container.resolve(Database.self) },  // and found.
+            { _ = container.resolve(Database.self) },  // Created,
+            { _ = container.resolve(Database.self) },  // and cached.
             { _ = container.resolve(UserCache.self) },  // Not registered.
             { _ = container.resolve(Database.self) },
         ]
@@ -192,21 +192,21 @@ import Testing
         #expect(container.resolve(User.self)?.name == "new")
     }
 
-    @Test func `the compiler refuses a factory that changes what its function reads`() throws {
+    @Test func `a factory that changes a captured variable does not compile`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableFactory.swift", importing: "Step3ThreadSafe")
 
-        // A factory runs on any thread that resolves, so `register` has to refuse one that changes
+        // A factory runs on any thread that resolves, so `register` has to reject one that changes
         // a variable which another thread may read: a factory has to be `@Sendable`.
         #expect(errors.contains { $0.contains("captured var 'number'") })
     }
 
-    @Test func `the compiler refuses to resolve what cannot be registered`() throws {
+    @Test func `resolving a service that is not Sendable does not compile`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableResolve.swift", importing: "Step3ThreadSafe")
 
-        // Here `resolve` could only ever return nil. It has to ask for the same services as
-        // `register` does.
+        // Here `resolve` could only ever return nil. It has to require of a service what `register`
+        // requires.
         #expect(errors == ["type 'Counter' does not conform to the 'Sendable' protocol"])
     }
 }

@@ -7,42 +7,42 @@ import Testing
 
 /// What Step 3 does on purpose: one lock, held while a factory runs. Step 4 does it as well.
 @Suite(.watchdog) struct Tradeoffs {
-    // StyleAsync does it otherwise.
-    @Test func `one slow factory holds up every other resolve`() {
+    // StyleAsync does not.
+    @Test func `one slow factory blocks every other resolve`() {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(UserCache.self) { slow.run { UserCache(database: Database()) } }
         container.register(Database.self) { Database() }
 
         let first = Worker { container.resolve(UserCache.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
         let second = Worker { container.resolve(Database.self) }
 
-        // It needs neither the slow factory nor its service, and waits for the lock all the same.
+        // It does not depend on the slow factory's service, and waits for the lock all the same.
         #expect(!second.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(first.result() != nil)
         #expect(second.result() != nil)
     }
 
-    @Test func `register waits while another thread is in a factory`() {
+    @Test func `register blocks while a factory runs on another thread`() {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(User.self) { slow.run { User(id: 1, name: "old") } }
 
         let resolving = Worker { container.resolve(User.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
         let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
 
-        // Who registers waits for the lock as well: it changes what the factory may read.
+        // `register` waits for the lock as well: it changes what the factory may read.
         #expect(!registering.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(resolving.result()?.name == "old")
         registering.result()
         #expect(container.resolve(User.self)?.name == "new")
     }
 
-    @Test func `a factory that waits for a thread that resolves never returns`() async {
+    @Test func `a factory that blocks on a resolving thread deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
@@ -51,12 +51,12 @@ import Testing
                 return UserCache(database: other.result()!)
             }
 
-            alarm(1)  // The system kills this process when it is still here after a second.
+            alarm(1)  // The system kills this process if it still runs after a second.
             _ = container.resolve(UserCache.self)
         }
     }
 
-    @Test func `two containers that resolve from each other never return`() async {
+    @Test func `two containers that resolve from each other deadlock`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()
             let other = MiniContainer()
@@ -67,21 +67,21 @@ import Testing
                 slow.run { UserCache(database: other.resolve(Database.self)!) }
             }
             other.register(UserCache.self) {
-                // Each of the two threads holds one lock now, and asks for the other.
-                slow.letItReturn()
+                // Lock-order inversion: each thread holds one lock now, and waits for the other's.
+                slow.release()
                 return UserCache(database: container.resolve(Database.self)!)
             }
 
             alarm(1)  // As above.
             let first = Worker { container.resolve(UserCache.self) }
-            slow.waitUntilItRuns()
+            slow.waitUntilEntered()
             _ = other.resolve(UserCache.self)
             _ = first.result()
         }
     }
 
-    // A lock for each service would not hold up the others, if it were kept.
-    @Test func `a singleton keeps the task-local value of whoever asks first`() {
+    // A lock for each service would not block the others, if it were stored.
+    @Test func `a singleton holds the task-local value of its first resolve`() {
         let container = MiniContainer()
         container.register(String.self) { Request.name }
         container.register(User.self, scope: .singleton) { User(id: 1, name: Request.name) }
@@ -94,7 +94,7 @@ import Testing
         #expect(Request.$name.withValue("third") { container.resolve(String.self) } == "third")
     }
 
-    @Test func `a lock that a dictionary returns by default is kept by nobody`() {
+    @Test func `a lock from a dictionary's default is never stored`() {
         let locks: [String: NSLock] = [:]
 
         let first = locks["Database", default: NSLock()]

@@ -33,7 +33,7 @@ import Testing
         let container = MiniContainer()
         container.register(
             Screen.self, factory: { (_: Session) in Screen() }, fileID: "App.swift", line: 1)
-        registerLoop(in: container)
+        registerCycle(in: container)
 
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Screen.self) }
 
@@ -104,7 +104,7 @@ import Testing
         #expect(built.count == 1)
     }
 
-    @Test func `a service that needs itself is a loop of one`() {
+    @Test func `a service that depends on itself is a cycle of one`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { (database: Database) in database }
 
@@ -113,9 +113,9 @@ import Testing
         #expect(path(of: error) == ["Database", "Database"])
     }
 
-    @Test func `a loop is reported again and again, until it is mended`() throws {
+    @Test func `a cycle is reported again and again, until it is fixed`() throws {
         let container = MiniContainer()
-        registerLoop(in: container)
+        registerCycle(in: container)
         for _ in 1...3 {
             #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
         }
@@ -158,7 +158,8 @@ import Testing
         #expect(runs.count == 1)
     }
 
-    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    @Test func `a factory that registers its service again and resolves that is in no cycle`()
+        throws
     {
         let container = MiniContainer()
         registerCountdown(from: 2, in: container)
@@ -213,7 +214,7 @@ import Testing
         #expect("\(ServiceKey([Video.Settings].self))" == "Array<Video.Settings>")
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() throws {
+    @Test func `a metatype in a variable is registered under its static type`() throws {
         let type: Screen.Type = SettingsScreen.self
         let container = MiniContainer()
 
@@ -224,7 +225,7 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(SettingsScreen.self) }
     }
 
-    private func registerLoop(in container: MiniContainer) {
+    private func registerCycle(in container: MiniContainer) {
         container.register(Session.self, factory: Session.init, fileID: "App.swift", line: 2)
         container.register(
             TokenRefresher.self, factory: TokenRefresher.init(session:), fileID: "App.swift",

@@ -22,7 +22,7 @@ import Testing
     }
 
     // Broken in Steps 1 to 4c.
-    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+    @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self, factory: APIService.init)

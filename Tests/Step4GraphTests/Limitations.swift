@@ -8,7 +8,7 @@ import Testing
 /// in a style's suite `Fixes`, shows the same situation working.
 @Suite(.watchdog) struct Limitations {
     // Fixed in StyleTypedFactories. In a step: register the mock first, or take a new container.
-    @Test func `a mock comes when a singleton holds the real service already`() throws {
+    @Test func `a mock is registered when a singleton already holds the real service`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
@@ -30,7 +30,7 @@ import Testing
     }
 
     // StyleMainActor takes it as it is. Here it needs a word, a function, or a promise.
-    @Test func `a service that only the main actor may use`() async throws {
+    @Test func `a service that is isolated to the main actor`() async throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/MainActorService.swift", importing: "Step4Graph")
         #expect(
@@ -94,7 +94,7 @@ import Testing
     }
 
     // Fixed by a word in the app's types: InAnAppTests.
-    @Test func `an app whose types are all on the main actor`() throws {
+    @Test func `an app whose types are isolated to the main actor by default`() throws {
         let fixture = "Tests/Fixtures/InAnApp/FirstLine.swift"
         let setting = ["-default-isolation", "MainActor"]
 

@@ -126,7 +126,7 @@ import Testing
         #expect(try container.resolve(Database.self) !== container.resolve(Database.self))
     }
 
-    @Test func `a replaced service uses the container when it is deallocated`() throws {
+    @Test func `a replaced service resolves in its deinit`() throws {
         let container = MiniContainer()
         let database = Database()
         container.register(Database.self) { database }

@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 
 @Suite(.watchdog) struct `Step 4: any thread` {
-    @Test func `two threads ask for a singleton at the same time`() {
+    @Test func `two threads resolve a singleton at the same time`() {
         let container = MiniContainer()
-        let callers = TwoCallers(patience: 0.5)
+        let rendezvous = Rendezvous(timeout: 0.5)
         container.register(Database.self, scope: .singleton) {
-            callers.meet()
+            rendezvous.wait()
             return Database()
         }
 
-        let (first, second) = callers.run { try? container.resolve(Database.self) }
+        let (first, second) = rendezvous.runOnTwoThreads { try? container.resolve(Database.self) }
 
         #expect(first != nil)
         #expect(first === second)
@@ -37,7 +37,7 @@ import Testing
         #expect(Set(caches.map { $0.map(ObjectIdentifier.init) }).count == 16)
     }
 
-    @Test func `in three hundred fresh containers each singleton is created once`() {
+    @Test func `each singleton is created once in three hundred new containers`() {
         let containers = (0..<300).map { _ in MiniContainer() }
         let runs = Tally()
         for container in containers {
@@ -68,7 +68,7 @@ import Testing
         #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
     }
 
-    @Test func `one thread's loop is not another's`() {
+    @Test func `one thread's cycle is not another's`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
@@ -85,7 +85,7 @@ import Testing
         #expect(answers == Array(repeating: true, count: 8))
     }
 
-    @Test func `each container has a lock of its own`() throws {
+    @Test func `each container has its own lock`() throws {
         let container = MiniContainer()
         let other = MiniContainer()
         let slow = SlowFactory()
@@ -93,15 +93,15 @@ import Testing
         other.register(Database.self, factory: Database.init)
 
         let resolving = Worker { try? container.resolve(Database.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         _ = try other.resolve(Database.self)
-        slow.letItReturn()
+        slow.release()
         #expect(resolving.result() != nil)
     }
 
     // A thread that left the lock held would not notice it: another one would wait for ever.
-    @Test func `the lock is free again after each kind of call`() {
+    @Test func `the lock is released after each kind of call`() {
         struct DiskFull: Error {}
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init)
@@ -150,7 +150,7 @@ import Testing
         let databases = try container.resolve([Provider<Database>].self)[0]
         let caches = try container.resolve([Provider<UserCache?>].self)[0]
         let resolving = Worker { try? container.resolve(User.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         let asking = Worker { try? databases.get() }
         let askingForNone = Worker { (try? caches.get()) == nil }
@@ -159,7 +159,7 @@ import Testing
         #expect(!asking.hasFinished(within: 0.2))
         // And even to learn that nothing is registered: the factory may register it at any moment.
         #expect(!askingForNone.hasFinished(within: 0.1))
-        slow.letItReturn()
+        slow.release()
         #expect(asking.result() != nil)
         #expect(askingForNone.result())
         #expect(resolving.result() != nil)
@@ -186,14 +186,14 @@ import Testing
         let slow = SlowFactory()
         container.register(Database.self) { slow.run { Database() } }
         let resolving = Worker { try? container.resolve(Database.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         let asking = Worker { container.dependencyGraph.nodes.count }
 
         // While a factory runs, every other thread has to wait: the factory may register a service
         // at any moment, and so change what the graph is made from.
         #expect(!asking.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(asking.result() == 1)
         #expect(resolving.result() != nil)
     }

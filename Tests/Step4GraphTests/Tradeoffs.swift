@@ -8,19 +8,19 @@ import Testing
 /// What Steps 3 and 4 do on purpose: one lock, held while a factory runs.
 @Suite(.watchdog) struct Tradeoffs {
     // StyleAsync does it otherwise.
-    @Test func `one slow factory holds up every other resolve`() {
+    @Test func `one slow factory blocks every other resolve`() {
         let container = MiniContainer()
         let slow = SlowFactory()
         container.register(UserCache.self) { slow.run { UserCache(database: Database()) } }
         container.register(Database.self) { Database() }
 
         let first = Worker { try? container.resolve(UserCache.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
         let second = Worker { try? container.resolve(Database.self) }
 
         // It needs neither the slow factory nor its service, and waits for the lock all the same.
         #expect(!second.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(first.result() != nil)
         #expect(second.result() != nil)
     }
@@ -31,7 +31,7 @@ import Testing
         container.register(Database.self) { slow.run { Database() } }
 
         let walk = Worker { try? container.resolve(Database.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
         let others = [
             Worker { container.register(UserCache.self, factory: UserCache.init) },
             Worker { _ = container.dependencyGraph },
@@ -42,12 +42,12 @@ import Testing
             // It reads or changes what the slow factory may use, so it waits for the lock.
             #expect(!other.hasFinished(within: 0.1))
         }
-        slow.letItReturn()
+        slow.release()
         #expect(walk.result() != nil)
         for other in others { other.result() }
     }
 
-    @Test func `a factory that waits for a thread that resolves never returns`() async {
+    @Test func `a factory that blocks on a resolving thread deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()
             container.register(Database.self) { Database() }

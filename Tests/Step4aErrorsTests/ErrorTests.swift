@@ -54,7 +54,7 @@ import Testing
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
     }
 
-    @Test func `who asks for what is not registered has no path`() {
+    @Test func `resolving an unregistered type directly reports an empty path`() {
         let error = #expect(throws: ResolutionError.self) {
             try MiniContainer().resolve(Database.self)
         }
@@ -85,9 +85,9 @@ import Testing
         #expect(built.count == 1)
     }
 
-    @Test func `the text of a loop leaves out the way that led to it`() {
+    @Test func `the text of a cycle leaves out the path that led to it`() {
         let container = MiniContainer()
-        registerLoop(in: container)
+        registerCycle(in: container)
         container.register(HomeScreen.self) { [unowned container] in
             _ = try container.resolve(Session.self)
             return HomeScreen { throw DiskFull() }
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.description.contains("HomeScreen") == false)
     }
 
-    @Test func `a service that needs itself is a loop of one`() {
+    @Test func `a service that depends on itself is a cycle of one`() {
         let container = MiniContainer()
         container.register(Database.self, scope: .singleton) { [unowned container] in
             try container.resolve(Database.self)
@@ -121,9 +121,9 @@ import Testing
         #expect(path.map(\.key.description) == ["Database", "Database"])
     }
 
-    @Test func `a loop is reported again and again, until it is mended`() throws {
+    @Test func `a cycle is reported again and again, until it is fixed`() throws {
         let container = MiniContainer()
-        registerLoop(in: container)
+        registerCycle(in: container)
         for _ in 1...3 {
             #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
         }
@@ -133,7 +133,7 @@ import Testing
         _ = try container.resolve(Session.self)
     }
 
-    @Test func `two services that need the same third are no loop`() throws {
+    @Test func `two services that depend on the same third are no cycle`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(UserCache.self) { [unowned container] in
@@ -203,9 +203,9 @@ import Testing
         #expect(path.map(\.key.description) == ["UserCache"])
     }
 
-    @Test func `one thread's loop is not another's`() {
+    @Test func `one thread's cycle is not another's`() {
         let container = MiniContainer()
-        registerLoop(in: container)
+        registerCycle(in: container)
         container.register(Database.self, scope: .singleton) { Database() }
 
         let answers = Worker.each(of: 8) { thread in
@@ -219,7 +219,7 @@ import Testing
         #expect(answers == Array(repeating: true, count: 8))
     }
 
-    @Test func `a thread that met an error lets the others in`() throws {
+    @Test func `the lock is released after an error`() throws {
         let container = MiniContainer()
         container.register(Database.self) { throw DiskFull() }
         let failures: [@Sendable () -> Void] = [
@@ -233,7 +233,8 @@ import Testing
         _ = try container.resolve(Database.self)
     }
 
-    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    @Test func `a factory that registers its service again and resolves that is in no cycle`()
+        throws
     {
         let container = MiniContainer()
         registerCountdown(from: 2, in: container)
@@ -263,7 +264,7 @@ import Testing
         }
     }
 
-    private func registerLoop(in container: MiniContainer) {
+    private func registerCycle(in container: MiniContainer) {
         container.register(Session.self) { [unowned container] in
             Session(refresher: try container.resolve(TokenRefresher.self))
         }

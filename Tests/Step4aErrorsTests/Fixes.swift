@@ -30,7 +30,7 @@ import Testing
         #expect(error?.description == expected)
     }
 
-    @Test func `one registration is missing deep down`() {
+    @Test func `a transitive dependency is not registered`() {
         let container = MiniContainer()
         // What differs: `try` in place of `!`. The process lives, and the error tells the path.
         container.register(
@@ -58,7 +58,7 @@ import Testing
         #expect(error?.description == expected)
     }
 
-    @Test func `two services need each other`() {
+    @Test func `two services have a circular dependency`() {
         let container = MiniContainer()
         container.register(
             Session.self,
@@ -84,7 +84,7 @@ import Testing
     }
 
     // Broken in Steps 2 and 3.
-    @Test func `a singleton's factory asks once for its own service`() {
+    @Test func `a singleton's factory resolves its own service once`() {
         let container = MiniContainer()
         let runs = Tally()
         container.register(Database.self, scope: .singleton) { [unowned container] in

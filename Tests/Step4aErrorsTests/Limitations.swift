@@ -21,12 +21,12 @@ import Testing
     }
 
     // Fixed in Step 4b.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()
             container.register(Database.self) { Database() }
-            // The container keeps the factory, and the factory keeps the container: a leak.
+            // The container holds the factory, and the factory holds the container: a retain cycle.
             container.register(UserCache.self) {
                 UserCache(database: try container.resolve(Database.self))
             }
@@ -37,7 +37,7 @@ import Testing
     }
 
     // Fixed in Step 4d.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
@@ -57,7 +57,7 @@ import Testing
     }
 
     // Fixed in Step 4c.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(
@@ -88,7 +88,7 @@ import Testing
     }
 
     // Fixed in Step 4e.
-    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+    @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self) { [unowned container] in

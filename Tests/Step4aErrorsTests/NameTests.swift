@@ -27,7 +27,7 @@ import Testing
         #expect(try types.map { try names(of: $0) } == expected.map { [$0, $0] })
     }
 
-    @Test func `a name is told without its module`() {
+    @Test func `a name is reported without its module`() {
         #expect(name(of: Database.self) == "Database")
         #expect(name(of: (any APIServicing).self) == "APIServicing")
         #expect(name(of: Audio.Settings.self) == "Audio.Settings")
@@ -38,18 +38,18 @@ import Testing
                 == "@Sendable (Database, Int) throws -> Array<User>")
     }
 
-    @Test func `a local or a private type is told without its address`() {
+    @Test func `a local or a private type is reported without its address`() {
         #expect(name(of: Settings.self) == "Settings")
         #expect(name(of: localSettings()) == "Settings")
         #expect(name(of: Box<Settings>.self) == "Box<Settings>")
     }
 
-    @Test func `a protocol with an associated type is told as it is written`() {
+    @Test func `a protocol with an associated type is reported as it is written`() {
         #expect(name(of: (any Store<Int>).self) == "any Store<Int>")
         #expect(name(of: Box<any Store<[Settings]>>.self) == "Box<any Store<Array<Settings>>>")
     }
 
-    @Test func `a private or a local protocol is told as it is written, too`() {
+    @Test func `a private or a local protocol is reported as it is written, too`() {
         protocol Shelf<Item>: Sendable { associatedtype Item }
 
         #expect(name(of: (any Drawer<Int>).self) == "any Drawer<Int>")
@@ -59,13 +59,13 @@ import Testing
     }
 
     // Swift sorts them: `Lower` comes first, although it is written last.
-    @Test func `of several associated types each is told with its name`() {
+    @Test func `of several associated types each is reported with its name`() {
         #expect(
             name(of: (any Audio.Rack<Int, String>).self)
                 == "any Audio.Rack<Lower == String, Upper == Int>")
     }
 
-    @Test func `a type in an extension is told without the module of the extension`() {
+    @Test func `a type in an extension is reported without the module of the extension`() {
         #expect(name(of: String.Token.self) == "String.Token")
         #expect(name(of: String.Secret.self) == "String.Secret")
         #expect(name(of: [Database].Token.self) == "Array<Database>.Token")
@@ -73,7 +73,7 @@ import Testing
         #expect(name(of: Box<String.Token>.self) == "Box<String.Token>")
     }
 
-    @Test func `a name in backticks is told without its module`() {
+    @Test func `a name in backticks is reported without its module`() {
         #expect(name(of: `v1.2`.self) == "`v1.2`")
         // Swift writes spaces that break no line.
         #expect(name(of: `v1.2`.`a draft`.self) == "`v1.2`.`a\u{A0}draft`")
@@ -119,7 +119,7 @@ import Testing
                 """))
     }
 
-    @Test func `a type in a variable is registered as what the variable says`() throws {
+    @Test func `a metatype in a variable is registered under its static type`() throws {
         class Screen: @unchecked Sendable {}
         final class SettingsScreen: Screen, @unchecked Sendable {}
         let type: Screen.Type = SettingsScreen.self

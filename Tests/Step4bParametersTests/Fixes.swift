@@ -22,7 +22,7 @@ import Testing
     }
 
     // Broken in Steps 1 to 4a.
-    @Test func `a container goes when its last user does`() {
+    @Test func `a container is deallocated with its last owner`() {
         weak var released: MiniContainer?
         do {
             let container = MiniContainer()

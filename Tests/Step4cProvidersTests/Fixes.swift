@@ -7,7 +7,7 @@ import Testing
 /// same situation broken.
 @Suite(.watchdog) struct Fixes {
     // Broken in Steps 2 to 4b.
-    @Test func `a singleton needs a fresh transient each time`() throws {
+    @Test func `a singleton gets a new transient each time, not a captive one`() throws {
         let container = MiniContainer()
         container.register(ProfileViewModel.self) {
             ProfileViewModel(

@@ -7,7 +7,7 @@ import Testing
 /// A test of the same name, in `Fixes` of a later stage, shows the same situation fixed.
 @Suite(.watchdog) struct Limitations {
     // Fixed in Step 4d.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         for scope in [Scope.transient, .singleton] {
             let container = MiniContainer()
             container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
@@ -23,7 +23,7 @@ import Testing
     }
 
     // Fixed in Step 4e.
-    @Test func `a fault in the wiring that no resolve has met yet`() throws {
+    @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
         container.register(APIService.self, factory: APIService.init)

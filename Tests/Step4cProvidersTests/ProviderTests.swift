@@ -196,14 +196,14 @@ import Testing
         container.register(WithProvider<Database?>.self, factory: WithProvider.init)
         let databases = try container.resolve(WithProvider<Database?>.self).provider
         let resolving = Worker { try? container.resolve(User.self) }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
 
         let asking = Worker { (try? databases.get()) == nil }
 
         // While a factory runs, every other thread has to wait, even to learn that nothing is
         // registered: the factory may register it at any moment.
         #expect(!asking.hasFinished(within: 0.2))
-        slow.letItReturn()
+        slow.release()
         #expect(asking.result())
         #expect(resolving.result() != nil)
     }

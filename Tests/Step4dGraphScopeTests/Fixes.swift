@@ -7,7 +7,7 @@ import Testing
 /// same situation broken.
 @Suite(.watchdog) struct Fixes {
     // Broken in Steps 2 to 4c.
-    @Test func `two services of one screen share a helper`() throws {
+    @Test func `two services of one screen share a dependency`() throws {
         let container = MiniContainer()
         // What differs: the scope. One instance for each resolution, neither more nor fewer.
         container.register(UserCache.self, scope: .graph) { UserCache(database: Database()) }

@@ -140,7 +140,8 @@ import Testing
         #expect(try container.resolve([String].self) == ["old", "new", "new"])
     }
 
-    @Test func `a factory that registers its service again and resolves that is in no loop`() throws
+    @Test func `a factory that registers its service again and resolves that is in no cycle`()
+        throws
     {
         let container = MiniContainer()
         registerCountdown(from: 2, in: container)

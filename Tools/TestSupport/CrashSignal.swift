@@ -13,7 +13,7 @@ public enum CrashSignal {
 }
 
 extension ExitTest.Condition {
-    /// A recursion without an end. On a Mac the signal is SIGSEGV on the main thread and SIGBUS on
+    /// Infinite recursion. On a Mac the signal is SIGSEGV on the main thread and SIGBUS on
     /// others, and there is no condition for one of two signals.
     public static var stackOverflow: Self {
         #if os(Linux)

@@ -4,7 +4,7 @@ import Testing
 /// What a test of an exercise says when an answer does not pass, in the reader's language:
 /// `#expect(…, verdict(expected: …, found: …, why: …))`.
 ///
-/// `swift run workshop check` shows the three parts under names of its own.
+/// `swift run workshop check` shows the three parts under its own names.
 ///
 /// - Parameters:
 ///   - expected: What a right answer does.

@@ -4,9 +4,9 @@ import Testing
 
 /// Ends the tests when one of them hangs, and names it: `@Suite(.watchdog) struct …`.
 ///
-/// A thread that waits for a lock that it holds itself waits for ever, and nothing in the process
-/// can wake it. So the whole process ends, with one clear line, which also tells such a thread from
-/// one that is busy without end.
+/// A thread that waits for a lock that it holds itself waits forever, and nothing in the process
+/// can wake it. So the whole process ends, with one clear line, which also distinguishes such a
+/// deadlock from an endless loop.
 public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     let seconds: Int
     private static let onlyOne = NSLock()
@@ -27,7 +27,7 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
                 guard hasEnded.wait(timeout: .now() + 1) == .timedOut else { return }
                 // A test that waits for the compiler, or for one that does, does not hang.
                 if Compiler.working.load(ordering: .relaxed) == 0 { secondsLeft -= 1 }
-                // Microseconds of all cores together. Who waits needs none.
+                // Microseconds of all cores together. A waiting thread needs none.
                 isBusy = clock() - before > 20_000
             }
             let why = isBusy ? LastWords.loops : LastWords.waits

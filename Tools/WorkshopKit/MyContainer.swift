@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// The reader's own container: one folder that grows from Step 1 to Step 4d.
+/// The reader's own container: one folder that grows from Step 1 to Step 4e.
 enum MyContainer {
     static let path = "Exercises/MyContainer"
     static var folder: URL { Checkout.root.appending(path: path) }

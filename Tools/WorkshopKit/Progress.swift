@@ -15,6 +15,8 @@ public struct Progress: Codable, Sendable {
     var checks = 0
     /// What `--lang` asked for.
     var language: Language?
+    /// Nil in a file from before Step 4 had five stages.
+    private var stages: Int? = 5
 
     public init() {}
 
@@ -28,6 +30,14 @@ public struct Progress: Codable, Sendable {
         hints = try values.decodeIfPresent([String: Int].self, forKey: .hints) ?? [:]
         checks = try values.decodeIfPresent(Int.self, forKey: .checks) ?? 0
         language = try values.decodeIfPresent(Language.self, forKey: .language)
+        stages = try values.decodeIfPresent(Int.self, forKey: .stages)
+        if stages == nil {
+            // 4c was what 4c and 4d are now, and 4d is 4e.
+            if built.contains("4d") { built.insert("4e") }
+            if built.contains("4c") { built.insert("4d") }
+            if step == "4d" { step = "4e" }
+            stages = 5
+        }
     }
 
     private static var file: URL { Exercise.home.appending(path: ".progress.json") }

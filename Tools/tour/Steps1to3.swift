@@ -139,7 +139,7 @@ extension Tour {
                 container.
                 """,
             zh: "`static let` 和进程活得一样久，单例只和它的容器活得一样久。"),
-        test: "a new container after the logout knows no user")
+        test: "a new container after logout has no logged-in user")
 
     private static func userAfterLogout(fromNewContainer: () -> UserManager?) -> Text {
         fromNewContainer()?.logIn(id: 1)
@@ -161,29 +161,29 @@ extension Tour {
                 """,
             zh: "两个线程要同一个单例：第一个线程还在工厂里，第二个线程就来了。会创建几个？"),
         broken: Scene.Half("Step2Scopes") {
-            // One thread at a time touches the container: `TwoCallers` makes each wait.
+            // One thread at a time touches the container: `Rendezvous` makes each wait.
             nonisolated(unsafe) let container = Step2Scopes.MiniContainer()
-            let callers = TwoCallers()
+            let rendezvous = Rendezvous()
             let built = Tally()
             container.register(Database.self, scope: .singleton) {
                 built.add()
-                callers.meet()
+                rendezvous.wait()
                 return Database()
             }
-            let (first, second) = callers.run { container.resolve(Database.self) }
+            let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
             return instances(first, second, built: built.count)
         },
         fixed: Scene.Half("Step3ThreadSafe") {
             let container = Step3ThreadSafe.MiniContainer()
             // The second thread waits at the lock, so the first must not wait for it for ever.
-            let callers = TwoCallers(patience: 0.5)
+            let rendezvous = Rendezvous(timeout: 0.5)
             let built = Tally()
             container.register(Database.self, scope: .singleton) {
                 built.add()
-                callers.meet()
+                rendezvous.wait()
                 return Database()
             }
-            let (first, second) = callers.run { container.resolve(Database.self) }
+            let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
             return instances(first, second, built: built.count)
         },
         why: Text(
@@ -194,7 +194,7 @@ extension Tour {
             zh: """
                 两个线程都在对方留下实例之前就查找过了。有了锁，第二个线程先等待，再找到第一个线程留下的实例。
                 """),
-        test: "two threads ask for a singleton at the same time")
+        test: "two threads resolve a singleton at the same time")
 
     private static func instances(_ first: Database?, _ second: Database?, built: Int) -> Text {
         let isSame = first === second

@@ -42,7 +42,7 @@ extension Tour {
                 being built, and throws when it meets one of them again.
                 """,
             zh: "两个工厂互相调用，直到栈溢出。第 4 步记得正在创建谁，再次碰到它就抛出错误。"),
-        test: "two services need each other")
+        test: "two services have a circular dependency")
 
     // MARK: - 4a: what is missing
 
@@ -176,7 +176,7 @@ extension Tour {
             zh: """
                 工厂要解析，就捕获了容器，而容器又持有工厂：循环引用。参数是传进来的，什么也不用捕获。
                 """),
-        test: "a container goes when its last user does")
+        test: "a container is deallocated with its last owner")
 
     private static func afterLastOwner(
         make: () throws -> (container: AnyObject, database: Database)
@@ -271,7 +271,7 @@ extension Tour {
                 .graph lies between: one instance for each outermost resolve.
                 """,
             zh: "瞬时服务每个参数创建一个，单例总共只创建一个。作用域 .graph 介于两者之间：每次最外层的解析创建一个。"),
-        test: "two services of one screen share a helper")
+        test: "two services of one screen share a dependency")
 
     private static func sharing(_ first: ListScreen, _ second: ListScreen) -> Text {
         let inOne = first.list === first.details
@@ -321,7 +321,7 @@ extension Tour {
                 searched without running anything.
                 """,
             zh: "工厂需要什么，看参数就知道。第 4e 步把它们存成一张图，不运行任何工厂就能查找。"),
-        test: "a fault in the wiring that no resolve has met yet")
+        test: "a wiring bug that no resolve has reached yet")
 }
 
 /// What a customer wants to buy: there is one for each checkout.

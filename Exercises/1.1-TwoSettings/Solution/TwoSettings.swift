@@ -1,7 +1,7 @@
 // Not your own container: Step 1's, for this exercise. The idea that it adds is a name: one type
 // may have several services.
 
-/// Keeps a factory for each service. A type may have several services, told apart by a name.
+/// Stores a factory for each service. A type may have several services, each under its own name.
 public final class MiniContainer {
     private var factories: [AnyHashable: () -> Any] = [:]
 

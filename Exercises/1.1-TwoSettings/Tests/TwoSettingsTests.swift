@@ -45,7 +45,7 @@ import TwoSettings
                     en: "the name is a part of the key.", zh: "名字是键的一部分。")))
     }
 
-    @Test func `two types have one name`() {
+    @Test func `two types share one name`() {
         container.register(String.self, name: "day") { "a light theme" }
         container.register(Int.self, name: "day") { 24 }
 
@@ -65,7 +65,7 @@ import TwoSettings
                     zh: "有名字的时候，类型也是键的一部分。")))
     }
 
-    @Test func `two names are printed alike`() {
+    @Test func `two names have the same description`() {
         container.register(String.self, name: Tenant(id: 1, description: "Ada")) { "the first" }
         container.register(String.self, name: Tenant(id: 2, description: "Ada")) { "the second" }
 
@@ -79,7 +79,7 @@ import TwoSettings
                     zh: "租户 1 得到 \"the first\"。租户 1 和租户 2 都叫 Ada。"),
                 found: Text(en: "\(found).", zh: "得到 \(found)。"),
                 why: Text(
-                    en: "a text is for people to read. Whether two names are one, `==` tells.",
+                    en: "a description is for people. Only `==` knows whether two names are equal.",
                     zh: "文本是给人看的。两个名字是不是同一个，要由 `==` 来判断。")))
     }
 
@@ -96,10 +96,10 @@ import TwoSettings
                     en: "a service without a name, and another one with the name \"\(name)\".",
                     zh: "一个服务没有名字，另一个服务的名字是 \"\(name)\"。"),
                 found: Text(
-                    en: "the one took the place of the other.", zh: "一个占了另一个的位置。"),
+                    en: "one replaced the other.", zh: "一个占了另一个的位置。"),
                 why: Text(
-                    en: "whatever value stands for \"no name\", somebody may use it as a name. "
-                        + "Keep the nil as it is.",
+                    en: "whatever value stands for \"no name\", it may be a real name, too. "
+                        + "Leave the nil as it is.",
                     zh: "不管用什么值来表示“没有名字”，都可能有人拿它当名字。nil 保持原样就好。")))
     }
 

@@ -1,7 +1,7 @@
 // Not your own container: Step 2's, for this exercise. The ideas that it adds are scopes that an
-// app makes for itself, and `reset`, which ends one.
+// app defines for itself, and `reset`, which ends one.
 
-/// How long an instance lives. An app may have scopes of its own: `Scope("session")`.
+/// How long an instance lives. An app may have its own scopes: `Scope("session")`.
 public struct Scope: Hashable, Sendable {
     /// A new instance each time.
     public static let transient = Scope("transient")
@@ -15,7 +15,7 @@ public struct Scope: Hashable, Sendable {
     }
 }
 
-/// Keeps a factory for each service, and an instance of each that is not transient.
+/// Stores a factory for each service, and caches an instance of each that is not transient.
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
@@ -39,8 +39,8 @@ public final class MiniContainer {
         return instance as? Service
     }
 
-    /// Ends a scope: its instances are deallocated, unless somebody else holds them. The services
-    /// stay registered, and the next `resolve` builds a new instance.
+    /// Ends a scope: its instances are deallocated, unless other code holds them. The services stay
+    /// registered, and the next `resolve` creates a new instance.
     public func reset(_ scope: Scope) {
         // TODO: Remove the instances of this scope, and of no other.
     }

@@ -26,7 +26,7 @@ import Testing
             user == nil,
             verdict(
                 expected: Text(
-                    en: "nobody is logged in after the session was reset.",
+                    en: "no user is logged in after the session was reset.",
                     zh: "重置会话之后，没有人登录着。"),
                 found: Text(en: "\(user ?? "") is still logged in.", zh: "\(user ?? "") 还登录着。"),
                 why: Text(
@@ -54,7 +54,7 @@ import Testing
                     zh: "实例属于会话，工厂却属于 App。")))
     }
 
-    @Test func `every other scope keeps what it has`() {
+    @Test func `every other scope keeps its instances`() {
         let database = container.resolve(Database.self)
 
         container.reset(session)
@@ -88,8 +88,8 @@ import Testing
                     zh: "退出登录之后，这个用户的东西一样都不能留在内存里。")))
     }
 
-    // In a process of its own, because Swift stops the process that breaks its law of exclusivity.
-    @Test func `a service says goodbye when it is deallocated`() async {
+    // In its own process, because Swift traps when its law of exclusivity is broken.
+    @Test func `a service resolves in its deinit`() async {
         await #expect(
             processExitsWith: .success,
             verdict(
@@ -97,7 +97,7 @@ import Testing
                     en: "the old log resolves a `Log` in its `deinit`, and gets the new one.",
                     zh: "旧日志在 `deinit` 里解析 `Log`，得到新的日志。"),
                 found: Text(
-                    en: "the program was stopped in the middle of the reset.",
+                    en: "the program crashed in the middle of the reset.",
                     zh: "重置到一半，程序被终止了。"),
                 why: Text(
                     en: """
@@ -113,8 +113,8 @@ import Testing
         }
     }
 
-    @Test func `every goodbye is in the new log`() {
-        // The order of a dictionary's values is chance, and another one for each container.
+    @Test func `each deinit writes to the new log`() {
+        // The order of a dictionary's values is random, and differs from container to container.
         let containers = (1...20).map { _ in MiniContainer() }
         for container in containers {
             container.register(Log.self, scope: session) { [unowned container] in
@@ -140,10 +140,10 @@ import Testing
                         "the next session's log begins with two goodbyes: the cart's and the log's.",
                     zh: "下一个会话的日志，以购物车和旧日志的两句道别开头。"),
                 found: Text(
-                    en: "a goodbye is missing. It went into the old log, or into one nobody keeps.",
+                    en: "a goodbye is missing. It went into the old log, or into an uncached one.",
                     zh: "少了一句道别：它写进了旧日志，或者写进了没有人保存的日志。"),
                 why: Text(
-                    en: "nobody should get an instance that is about to be deallocated.",
+                    en: "no `resolve` should return an instance that is about to be deallocated.",
                     zh: "谁都不该拿到马上就要释放的实例。")))
     }
 }

@@ -1,11 +1,11 @@
 // Not your own container: Step 2's, for this exercise. The idea that it adds is a third scope,
-// `shared`: a registration that knows its instance without keeping it alive.
+// `shared`: a registration that holds its instance weakly.
 
 /// How long an instance lives.
 public enum Scope {
     /// A new instance each time.
     case transient
-    /// One instance for as long as somebody holds it. A struct is kept like a singleton.
+    /// One instance for as long as there is a strong reference. A struct is cached like a singleton.
     case shared
     /// One instance for as long as its container lives.
     case singleton
@@ -25,13 +25,13 @@ public final class MiniContainer {
         registrations[ObjectIdentifier(type)] = registration
     }
 
-    /// Returns a service: the instance that its scope keeps, or a new one.
+    /// Returns a service: the cached instance, or a new one.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
         let instance = registration.factory()
-        registration.keep(instance)
+        registration.cache(instance)
         return instance as? Service
     }
 }
@@ -47,12 +47,12 @@ private final class Registration {
         self.factory = factory
     }
 
-    /// The instance that is kept, if there is one.
+    /// The cached instance, if there is one.
     var instance: Any? {
         strong ?? object
     }
 
-    func keep(_ newInstance: Any) {
+    func cache(_ newInstance: Any) {
         switch scope {
         case .transient:
             break

@@ -28,7 +28,7 @@ import Testing
                         en: "both screens need the same player, as long as one of them holds it.",
                         zh: "只要有一个画面还持有播放器，两个画面就该用同一个。")
                     : Text(
-                        en: "an empty reference, put into `Any`, is taken for an instance.",
+                        en: "a nil reference, put into `Any`, is taken for an instance.",
                         zh: "空引用一旦放进 `Any`，就会被当成实例。")))
         // Both screens stay open until here.
         withExtendedLifetime((large, small)) {}
@@ -48,7 +48,7 @@ import Testing
                 why: Text(
                     en: """
                         something holds it strongly, as if it was a singleton. If you wrote \
-                        `instance is AnyClass`: that is false, ask for its type.
+                        `instance is AnyClass`: that is false, use `type(of:)`.
                         """,
                     zh: "有什么东西强引用着它，好像它是单例。如果写的是 `instance is AnyClass`：它的结果是 false，要问的是实例的类型。")))
     }
@@ -88,11 +88,11 @@ import Testing
                     en: "it is still in memory, behind its protocol.",
                     zh: "它还在内存里，藏在协议背后。"),
                 why: Text(
-                    en: "a protocol is no class. Ask the instance, not `Service`.",
+                    en: "a protocol is no class. Look at the instance, not at `Service`.",
                     zh: "协议不是类。要问实例，不要问 `Service`。")))
     }
 
-    @Test func `a struct is kept`() {
+    @Test func `a struct is cached`() {
         let users = Tally()
         container.register(User.self, scope: .shared) { User(id: users.add(), name: "Ada") }
 
@@ -107,8 +107,8 @@ import Testing
                     en: "users \(ids[0]) and \(ids[1]).", zh: "得到用户 \(ids[0]) 和 \(ids[1])。"),
                 why: Text(
                     en: """
-                        nobody can hold a struct weakly, so it is kept as a singleton is. If you \
-                        wrote `as AnyObject`: that puts a struct into a box, which nobody holds.
+                        a struct cannot be held weakly, so it is cached as a singleton is. If you \
+                        wrote `as AnyObject`: that puts a struct into a box without a strong reference.
                         """,
                     zh: """
                         结构体没有办法弱引用，所以像单例那样留着。如果写的是 `as AnyObject`：\
@@ -116,7 +116,7 @@ import Testing
                         """)))
     }
 
-    @Test func `a singleton is kept as before`() {
+    @Test func `a singleton is cached as before`() {
         container.register(Database.self, scope: .singleton) { Database() }
         weak let database = container.resolve(Database.self)
 
@@ -124,7 +124,7 @@ import Testing
             database != nil,
             verdict(
                 expected: Text(
-                    en: "the container keeps a singleton, even if nobody else holds it.",
+                    en: "the container holds a singleton, even if no other code does.",
                     zh: "没有别人持有单例时，容器也留着它。"),
                 found: Text(en: "it was deallocated at once.", zh: "它马上被释放了。"),
                 why: Text(

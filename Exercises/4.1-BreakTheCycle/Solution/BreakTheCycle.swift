@@ -1,4 +1,4 @@
-// Not a container: the wiring of a colleague's app, for the container of Step 4d, and the classes
+// Not a container: the wiring of a colleague's app, for the container of Step 4e, and the classes
 // that are wired.
 
 import ProfileApp

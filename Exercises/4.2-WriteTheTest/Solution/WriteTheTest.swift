@@ -1,4 +1,4 @@
-// Not a container: a test of an app that is wired with the container of Step 4d.
+// Not a container: a test of an app that is wired with the container of Step 4e.
 
 import ProfileApp
 import Step4Graph

@@ -1,5 +1,5 @@
 // A small shop, in five files, without any container: `CompositionRoot.swift` creates one, that of
-// Step 4d.
+// Step 4e.
 
 import Synchronization
 

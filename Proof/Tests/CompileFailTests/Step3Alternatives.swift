@@ -31,7 +31,7 @@ import Testing
     }
 
     // The task may go on in another thread than the one that locked it.
-    @Test func `the compiler refuses a lock that is held across an await`() throws {
+    @Test func `a lock that is held across an await does not compile`() throws {
         let code = """
             import Foundation
 
@@ -51,7 +51,7 @@ import Testing
     }
 
     // Any thread may run the factory.
-    @Test func `the compiler refuses a factory that changes what others see`() throws {
+    @Test func `a factory that mutates shared state does not compile`() throws {
         let code = """
             func registerCounted(in container: MiniContainer) {
                 var count = 0
@@ -105,7 +105,7 @@ import Testing
                 == ["'async' call in a function that does not support concurrency"])
     }
 
-    @Test func `an actor whose factory waits builds the singleton twice`() async {
+    @Test func `an actor with an async factory creates the singleton twice`() async {
         let meeting = Meeting()
         let container = ActorContainer {
             await meeting.arrive()
@@ -136,9 +136,9 @@ private actor ActorContainer {
         if let instance { return instance }
 
         // While this call waits, the actor lets the next one in: check-then-act is back.
-        let made = await factory()
-        instance = made
-        return made
+        let created = await factory()
+        instance = created
+        return created
     }
 }
 

@@ -119,8 +119,8 @@ import Testing
             Check.links, on: "[row 7](#row-7)\n\n| <a id=\"row-7\"></a>7 | a row |",
             ("</a>", "", "no heading #row-7"), ("#row-7", "#row-8", "no heading #row-8"))
         expect(
-            Check.links, on: "[`two services need each other`](\(tests))",
-            ("each other", "nothing", "no test named `two services need nothing`"))
+            Check.links, on: "[`two services have a circular dependency`](\(tests))",
+            ("a circular dependency", "none", "no test named `two services have none`"))
     }
 
     @Test func `the name of a test that is not there`() {
@@ -134,11 +134,11 @@ import Testing
         let fixes = "../Tests/Step4aErrorsTests/Fixes.swift"
         expect(
             { Check.ledger($0[0]) },
-            on: "| <a id=\"row-1\"></a>1 | loop | `two services need each other` "
+            on: "| <a id=\"row-1\"></a>1 | loop | `two services have a circular dependency` "
                 + "| [1](\(tests)) | [4a](\(fixes)) |",
             ("</a>1 |", "</a>2 |", "needs a row"), ("row-1", "row-2", "row-1\"></a>1 |"),
             ("| [4a]", "[4a]", "needs a row"),
-            ("each other", "nothing", "no test named"), (fixes, tests, "to Fixes.swift"),
+            ("a circular dependency", "none", "no test named"), (fixes, tests, "to Fixes.swift"),
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
     }
 

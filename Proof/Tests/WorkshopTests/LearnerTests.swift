@@ -23,7 +23,7 @@ import Testing
             #expect(map.components(separatedBy: "[ ] \(exercise.id) ").count == 2)
         }
         for step in Course.steps { #expect(map.contains("[ ] \(step.number)")) }
-        #expect(map.contains("Built:     [.......] 0/7\n"))
+        #expect(map.contains("Built:     [.......] 0/8\n"))
         #expect(map.contains("Edit      Exercises/MyContainer/MiniContainer.swift\n"))
         #expect(map.hasSuffix("  Check     swift run workshop check 1\n"))
     }
@@ -43,6 +43,20 @@ import Testing
         let ids = try Exercise.all().map { "\"\($0.id)\"" }.joined(separator: ",")
         try sandbox.write(#"{"solved":[\#(ids)],"built":[\#(steps)]}"#, to: ".progress.json")
         #expect(try sandbox.workshop().output.contains("Lessons/InAnApp.md"))
+    }
+
+    @Test(arguments: [("4b", "4c"), ("4c", "4e"), ("4d", "1.1")])
+    func `progress from before Step 4 had five stages goes on where it was`(
+        last: String, next: String
+    ) throws {
+        let steps = ["1", "2", "3", "4a", "4b", "4c", "4d"]
+        let built = steps.prefix(through: steps.firstIndex(of: last) ?? 0)
+        try sandbox.write(
+            "{\"built\":\(built.map { $0 }),\"step\":\"\(last)\"}", to: ".progress.json")
+
+        let map = try sandbox.workshop().output
+
+        #expect(map.hasSuffix("swift run workshop check \(next)\n"), "\(map)")
     }
 
     @Test func `a learner who takes a step keeps what was written`() throws {
@@ -97,9 +111,9 @@ import Testing
         #expect(progress.frontier?.number == "1")
         progress.built = ["1", "2"]
         #expect(progress.frontier?.number == "3")
-        progress.taken = ["4c"]
-        #expect(progress.frontier?.number == "4d")
-        progress.built.insert("4d")
+        progress.taken = ["4d"]
+        #expect(progress.frontier?.number == "4e")
+        progress.built.insert("4e")
         #expect(progress.frontier == nil)
     }
 
@@ -126,7 +140,7 @@ import Testing
     func `a damaged file of the progress costs the learner nothing else`(text: String) throws {
         try sandbox.write(text, to: ".progress.json")
 
-        #expect(try sandbox.workshop().output.contains(" 0/7"))
+        #expect(try sandbox.workshop().output.contains(" 0/8"))
         #expect(try sandbox.workshop("hint", "1.1").output.contains(": hint 1 of 3"))
         #expect(try sandbox.workshop("hint", "1.1").output.contains(": hint 2 of 3"))
     }
@@ -177,10 +191,10 @@ import Testing
         ("chek", "there is no 'chek'. Did you mean 'check'?"),
         ("dance", "there is no 'dance'. `swift run workshop help` tells what there is."),
         ("list", "there is no 'list'."),
-        ("check 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d?"),
-        ("check 4", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d?"),
+        ("check 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
+        ("check 4", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d, 4e?"),
         ("take 2.1", "`swift run workshop solution 2.1 --peek`."),
-        ("take 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d?"),
+        ("take 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
         ("take", "which one? For instance `swift run workshop take 2`."),
         ("hint 2", "there is no exercise '2'. Did you mean 2.1, 2.2?"),
         ("check 2.9", "there is no exercise '2.9'. Did you mean 2.1, 2.2?"),

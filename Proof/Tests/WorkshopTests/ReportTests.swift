@@ -93,9 +93,13 @@ import Testing
 
     @Test(arguments: [
         ("two threads register at the same time", "signal code 11", "a data race: ", "Calls"),
-        ("two services need each other", "signal code 11", "calls without end: ", "Two threads"),
         (
-            "two services need each other", "signal code \(SIGBUS)", "calls without end: ",
+            "two services have a circular dependency", "signal code 11", "calls without end: ",
+            "Two threads"
+        ),
+        (
+            "two services have a circular dependency", "signal code \(SIGBUS)",
+            "calls without end: ",
             "Two threads"
         ),
         ("a mock arrives", "double free or corruption\nsignal code 6", "a data race: ", ""),

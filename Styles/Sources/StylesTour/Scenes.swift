@@ -117,7 +117,7 @@ enum StylesTour {
                 main actor itself.
                 """,
             zh: "第 4 步在任意线程上运行工厂。这种风格的容器自己就在主 actor 上。"),
-        test: "a service that only the main actor may use")
+        test: "a service that is isolated to the main actor")
 
     static let missingService = Scene(
         title: Text(en: "A service that does not exist", zh: "不存在的服务"),
@@ -187,7 +187,7 @@ enum StylesTour {
         why: Text(
             en: "a container caches its singletons. `push()` sets them aside until `pop()`.",
             zh: "容器会留着它的单例。`push()` 把它们放到一边，直到 `pop()`。"),
-        test: "a mock comes when a singleton holds the real service already")
+        test: "a mock is registered when a singleton already holds the real service")
 
     private static func held(_ cache: UserCache, before: UserCache, mock: Database) -> Text {
         let (isOld, hasMock) = (cache === before, cache.database === mock)
@@ -251,7 +251,7 @@ enum StylesTour {
                 while a factory awaits.
                 """,
             zh: "第 4 步在工厂运行期间一直持有锁。而工厂在 await 时，actor 可以先为别人服务。"),
-        test: "one slow factory holds up every other resolve")
+        test: "one slow factory blocks every other resolve")
 
     /// A thread waits for the task: none of those on which tasks run.
     private static func onTask<Result: Sendable>(

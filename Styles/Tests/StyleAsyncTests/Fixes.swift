@@ -5,7 +5,7 @@ import Testing
 
 /// What this style fixes. Steps 3 and 4 show the situation in `Tradeoffs`, in a test of that name.
 @Suite(.watchdog) struct Fixes {
-    @Test func `one slow factory holds up every other resolve`() async throws {
+    @Test func `one slow factory blocks every other resolve`() async throws {
         let container = AsyncContainer()
         let slow = SlowDatabase()
         await container.register(UserCache.self) { UserCache(database: await slow.make()) }

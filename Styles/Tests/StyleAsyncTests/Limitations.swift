@@ -11,7 +11,7 @@ import Testing
     let container = AsyncContainer()
 
     @Test(arguments: [AsyncContainer.Scope.transient, .singleton])
-    func `two services of one screen share a helper`(scope: AsyncContainer.Scope) async throws {
+    func `two services of one screen share a dependency`(scope: AsyncContainer.Scope) async throws {
         await container.register(UserCache.self, scope: scope) { UserCache(database: Database()) }
         await container.register([UserCache].self) { [$0, $1] }
 

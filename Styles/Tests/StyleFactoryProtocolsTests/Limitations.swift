@@ -19,7 +19,7 @@ import Testing
     }
 
     // Fixed in Step 4a. A lazy property does not know that its value is being created.
-    @Test func `a singleton's factory asks once for its own service`() {
+    @Test func `a singleton's factory resolves its own service once`() {
         let container = AsksOnce()
 
         let database = container.database
@@ -77,7 +77,9 @@ import Testing
     @Test func `two threads create a lazy property twice`() {
         let shared = UncheckedContainer()
 
-        let (first, second) = shared.callers.run { ObjectIdentifier(shared.messageSender) }
+        let (first, second) = shared.rendezvous.runOnTwoThreads {
+            ObjectIdentifier(shared.messageSender)
+        }
 
         #expect(first != second)
     }
@@ -132,13 +134,13 @@ private final class HeldListScreen {
 }
 
 /// A container that several threads may use, as its author says.
-// `@unchecked` does not hold: that is the point. `callers` makes the threads take turns, so memory
+// `@unchecked` does not hold: that is the point. `rendezvous` makes the threads take turns, so memory
 // stays sound.
 private final class UncheckedContainer: @unchecked Sendable {
-    let callers = TwoCallers()
+    let rendezvous = Rendezvous()
 
     lazy var messageSender = {
-        callers.meet()
+        rendezvous.wait()
         return MessageSender(networkManager: NetworkManager())
     }()
 }

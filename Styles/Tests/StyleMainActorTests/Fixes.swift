@@ -5,7 +5,7 @@ import Testing
 /// What this style fixes. Step 4 shows each situation in `Limitations`, in a test of that name.
 @MainActor
 @Suite(.watchdog) struct Fixes {
-    @Test func `a service that only the main actor may use`() throws {
+    @Test func `a service that is isolated to the main actor`() throws {
         let injector = DependenciesInjector()
 
         // What differs: the injector is on the main actor itself. It takes an instance that was

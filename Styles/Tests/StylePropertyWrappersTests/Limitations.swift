@@ -22,7 +22,7 @@ extension DIContainerTests {
             #expect(try Compiler.errors(inCode: code, importing: "StylePropertyWrappers") == [])
         }
 
-        @Test func `a mock comes when a singleton holds the real service already`() {
+        @Test func `a mock is registered when a singleton already holds the real service`() {
             DIContainer.register {
                 Shared(Database())
                 Shared { resolve in UserCache(database: resolve()) }

@@ -26,15 +26,15 @@ extension DIContainerTests {
         }
 
         @Test func `two threads read a LazyInject first, and it resolves once`() {
-            let callers = TwoCallers(patience: 0.5)
+            let rendezvous = Rendezvous(timeout: 0.5)
             let screen = LazyScreen()
             DIContainer.register(
                 New {
-                    callers.meet()
+                    rendezvous.wait()
                     return Database()
                 })
 
-            let (first, second) = callers.run { screen.database }
+            let (first, second) = rendezvous.runOnTwoThreads { screen.database }
 
             #expect(first === second)
         }
@@ -65,12 +65,12 @@ extension DIContainerTests {
             }
             let database = screen.database
             let resolving = Worker { DIContainer.resolve(MockAPI.self) }
-            slow.waitUntilItRuns()
+            slow.waitUntilEntered()
 
             let reading = Worker { screen.database }
 
             #expect(!reading.hasFinished(within: 0.2))
-            slow.letItReturn()
+            slow.release()
             _ = resolving.result()
             #expect(reading.result() === database)
         }

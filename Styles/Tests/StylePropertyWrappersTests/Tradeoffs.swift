@@ -16,12 +16,12 @@ extension DIContainerTests {
                 DIContainer.register {
                     Shared(Database())
                     Shared { _ in
-                        Analytics.start.letItReturn()
+                        Analytics.start.release()
                         return Analytics.shared
                     }
                 }
                 let first = Worker { Analytics.shared }
-                Analytics.start.waitUntilItRuns()
+                Analytics.start.waitUntilEntered()
 
                 alarm(1)  // The system kills this process when it is still here after a second.
                 _ = DIContainer.resolve(Analytics.self)

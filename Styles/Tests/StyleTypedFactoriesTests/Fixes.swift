@@ -15,7 +15,7 @@ import Testing
         #expect(errors == ["type 'Container' has no member 'service'"])
     }
 
-    @Test func `a mock comes when a singleton holds the real service already`() {
+    @Test func `a mock is registered when a singleton already holds the real service`() {
         let real = Container.userCache()
         let mock = Database()
 
@@ -30,7 +30,7 @@ import Testing
         #expect(Container.userCache() === real)
     }
 
-    @Test func `a singleton's factory asks once for its own service`() async {
+    @Test func `a singleton's factory resolves its own service once`() async {
         // What differs: a closure cannot throw, so the process ends, and its last words are these.
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]

@@ -7,7 +7,7 @@ import Testing
 /// What this style costs, and what it does not fix.
 @Suite(.watchdog, .localRegistrations) struct Limitations {
     // Fixed in Step 4a, which knows what it creates. Here a closure hides what it calls.
-    @Test func `two services need each other`() async {
+    @Test func `two services have a circular dependency`() async {
         await #expect(processExitsWith: .stackOverflow) {
             _ = Container.connection()
         }
@@ -75,16 +75,16 @@ import Testing
         #expect(Container.userCache() === cache)
     }
 
-    @Test func `one slow factory holds up every other resolve`() {
+    @Test func `one slow factory blocks every other resolve`() {
         let slow = SlowFactory()
         let cached = Factory(scope: .singleton) { slow.run { Database() } }
 
         let first = Worker { cached() }
-        slow.waitUntilItRuns()
+        slow.waitUntilEntered()
         let second = Worker { nameOfUser() }
 
         #expect(!second.hasFinished(within: 0.1))
-        slow.letItReturn()
+        slow.release()
         #expect(second.result() == "Ada")
         _ = first.result()
     }

@@ -202,28 +202,28 @@ import Testing
 @Suite(.watchdog) struct `Any thread` {
     @Test func `two threads that ask at the same time get one singleton`() {
         // The two can never meet in the closure: the first waits for that fifth of a second.
-        let callers = TwoCallers(patience: 0.2)
+        let rendezvous = Rendezvous(timeout: 0.2)
         let factory = Factory(scope: .singleton) {
-            callers.meet()
+            rendezvous.wait()
             return Database()
         }
 
-        let (first, second) = callers.run { factory() }
+        let (first, second) = rendezvous.runOnTwoThreads { factory() }
 
         #expect(first === second)
     }
 
     @Test func `two threads run a unique factory at the same time`() {
-        let callers = TwoCallers()
+        let rendezvous = Rendezvous()
         let entered = Tally()
         let factory = Factory {
             entered.add()
-            callers.meet()
+            rendezvous.wait()
             return entered.count
         }
 
         // The closure runs without the lock, so both are in it before either leaves.
-        let (first, second) = callers.run { factory() }
+        let (first, second) = rendezvous.runOnTwoThreads { factory() }
 
         #expect([first, second] == [2, 2])
     }

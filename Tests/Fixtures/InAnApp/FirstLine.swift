@@ -1,5 +1,5 @@
 // README's first line of wiring, and the same as a closure, in an app whose types are all on the
-// main actor. Nothing here says so: a setting of the app's target does. Swift 6 mode refuses both
+// main actor. Nothing here says so: a setting of the app's target does. Swift 6 mode rejects both
 // registrations. Swift 5 mode accepts them, and then this program tells what happens.
 import Foundation
 

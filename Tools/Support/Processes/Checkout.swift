@@ -2,7 +2,7 @@ import Foundation
 
 /// The folder that holds the course.
 public enum Checkout {
-    /// Its top, where `Package.swift` is. Who works on a copy says where that is.
+    /// Its top, where `Package.swift` is. Code that works on a copy sets it to that.
     @TaskLocal public static var root: URL = real(
         ProcessInfo.processInfo.environment["MINICONTAINER_CHECKOUT"].map { URL(filePath: $0) }
             ?? URL(filePath: #filePath)

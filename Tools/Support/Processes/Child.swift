@@ -93,7 +93,7 @@ public struct Child: Sendable {
     /// Makes Ctrl-C, a closed terminal and `kill` end the running commands, too: an answer may
     /// have no end.
     ///
-    /// - Returns: What keeps it so.
+    /// - Returns: The sources of these signals, to be held for as long as this should hold.
     public static func endWithUs() -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
@@ -113,7 +113,7 @@ public struct Child: Sendable {
 
 /// A file for what a command prints.
 ///
-/// It is a file and not a pipe: nobody waits for a process that outlives its parent. The file has
+/// It is a file and not a pipe: nothing waits for a process that outlives its parent. The file has
 /// lost its name when the command starts, so the system deletes it in every case.
 private struct Log {
     let file: FileHandle

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The compiler, asked to refuse a piece of code.
+/// The compiler, for tests that expect code not to compile.
 public enum Compiler {
     /// Options for the app of a new Xcode 26 or 27 project: Swift 5 mode, every type on the main actor,
     /// and the five features that Xcode calls Approachable Concurrency.

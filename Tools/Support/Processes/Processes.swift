@@ -9,7 +9,7 @@ struct Processes {
 
     let entries: [Int32: Entry]
 
-    /// Linux tells about its processes in files; elsewhere there is `ps`.
+    /// Linux lists its processes as files; elsewhere there is `ps`.
     static func now() -> Processes {
         guard
             let names = try? FileManager.default.contentsOfDirectory(

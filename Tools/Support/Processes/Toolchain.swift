@@ -3,7 +3,7 @@ import Foundation
 /// The tools of the Swift toolchain that built this program.
 public enum Toolchain {
     /// A tool such as `swift` or `swiftc`: beside the standard library that is loaded here (Linux
-    /// tells where that is), otherwise on the PATH.
+    /// shows where that is), otherwise on the PATH.
     ///
     /// - Throws: `Complaint` when there is none.
     public static func tool(_ name: String) throws(Complaint) -> URL {
@@ -25,7 +25,7 @@ public enum Toolchain {
         return name.isEmpty ? [] : ["--build-system", name]
     }
 
-    /// Where Linux tells about its processes. A Mac has no such folder; so that a test may do
+    /// Where Linux lists its processes. A Mac has no such folder; so that a test may do
     /// without it, too, the environment can name another.
     static let processFiles =
         ProcessInfo.processInfo.environment["MINICONTAINER_PROC"] ?? "/proc"

@@ -1,12 +1,12 @@
 /// A gate that is closed until it is opened: for tasks, which must not hold a thread while they wait.
-/// Who waits at it does not ask whether it is cancelled.
+/// Waiting ignores cancellation.
 public actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     public init() {}
 
-    /// Lets all go on that wait, and all that come later.
+    /// Lets all waiting tasks continue, and all that come later.
     public func open() {
         isOpen = true
         for continuation in waiting { continuation.resume() }

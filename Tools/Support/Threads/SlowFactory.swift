@@ -1,26 +1,26 @@
 import Foundation
 
-/// A factory that stays inside until a test lets it return.
+/// A factory that does not return before a test releases it.
 public final class SlowFactory: Sendable {
-    private let hasBegun = DispatchSemaphore(value: 0)
-    private let mayReturn = DispatchSemaphore(value: 0)
+    private let entered = DispatchSemaphore(value: 0)
+    private let released = DispatchSemaphore(value: 0)
 
     public init() {}
 
-    /// To be called from within the factory, with what it builds.
-    public func run<Service>(_ build: () throws -> Service) rethrows -> Service {
-        hasBegun.signal()
-        mayReturn.wait()
-        return try build()
+    /// To be called from within the factory, with the closure that creates the instance.
+    public func run<Service>(_ create: () throws -> Service) rethrows -> Service {
+        entered.signal()
+        released.wait()
+        return try create()
     }
 
     /// Returns when another thread is inside the factory.
-    public func waitUntilItRuns() {
-        hasBegun.wait()
+    public func waitUntilEntered() {
+        entered.wait()
     }
 
-    /// Lets the thread that is inside go on.
-    public func letItReturn() {
-        mayReturn.signal()
+    /// Lets the thread that is inside return.
+    public func release() {
+        released.signal()
     }
 }

@@ -38,7 +38,7 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
 
     /// Makes the same call on many threads that start together.
     ///
-    /// - Returns: What each thread was given.
+    /// - Returns: The result of each thread.
     public static func each(of count: Int, _ call: @escaping @Sendable (Int) -> Result) -> [Result]
     {
         let gate = DispatchSemaphore(value: 0)
@@ -60,8 +60,9 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
     ) {
         let (turns, arrivals) = (Counter(), Counter())
         _ = Worker<Void>.each(of: count) { thread in
-            // The system may have put all of them on one core, where they would never meet. It takes
-            // them apart when none gives way for a while: so first they spin, and take turns.
+            // The system may have put all of them on one core, where they would never run at the
+            // same time. It spreads them when none yields for a while: so first they spin, and take
+            // turns.
             let deadline = Date(timeIntervalSinceNow: 0.2)
             while turns.value.load(ordering: .relaxed) < 1_000 * count, Date() < deadline {
                 if turns.value.load(ordering: .relaxed) % count == thread {
@@ -74,7 +75,7 @@ public final class Worker<Result: Sendable>: @unchecked Sendable {
                 while arrivals.value.load(ordering: .relaxed) < (round + 1) * count {
                     spins += 1
                     if spins > 1000 { sched_yield() }
-                    // The other one hangs, and who waits for it should not look busy.
+                    // The other one hangs, and waiting for it should not look busy.
                     if spins > 1_000_000 { usleep(1000) }
                 }
                 _ = call(round, thread)

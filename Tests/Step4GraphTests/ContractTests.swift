@@ -2,15 +2,15 @@ import Step4Graph
 import TestSupport
 import Testing
 
-@Suite(.watchdog) struct `What the steps before promise` {
-    @Test(arguments: Promise<Subject>.ofTheStepsBefore + Promise.ofStep4a)
-    func `holds here, too`(promise: Promise<Subject>) throws {
-        try promise.check(Subject())
+@Suite(.watchdog) struct `What earlier steps guarantee` {
+    @Test(arguments: Contract<Subject>.ofSteps1to3 + Contract.ofStep4a)
+    func `holds here, too`(contract: Contract<Subject>) throws {
+        try contract.check(Subject())
     }
 }
 
-/// The container, as far as all steps have the same in common.
-struct Subject: PromisingContainer {
+/// The container, as far as all steps have the same API.
+struct Subject: ContainerUnderTest {
     private let container = MiniContainer()
 
     func register<Service: Sendable>(

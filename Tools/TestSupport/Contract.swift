@@ -2,17 +2,17 @@ import Foundation
 import Support
 import Testing
 
-/// A container of any step, as far as all of them have the same in common.
-public protocol PromisingContainer: Sendable {
+/// A container of any step, as far as all of them have the same API.
+public protocol ContainerUnderTest: Sendable {
     init()
     func register<Service: Sendable>(
         _ type: Service.Type, isSingleton: Bool, factory: @escaping @Sendable () throws -> Service)
     func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service
 }
 
-/// Something that Steps 1 to 3 promise, or Step 4a, and that each later stage of Step 4 must keep.
+/// Something that Steps 1 to 3 guarantee, or Step 4a, and that each later stage of Step 4 must, too.
 /// It is tested in those steps at length; here is, for the stages, what one is likely to break.
-public struct Promise<Container: PromisingContainer>: Sendable, CustomTestStringConvertible {
+public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStringConvertible {
     public let testDescription: String
     public let check: @Sendable (Container) throws -> Void
 
@@ -21,16 +21,16 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
         self.check = check
     }
 
-    public static var ofTheStepsBefore: [Promise] {
+    public static var ofSteps1to3: [Contract] {
         [
-            Promise("each resolve of a transient gives a new instance") { container in
+            Contract("each resolve of a transient gives a new instance") { container in
                 container.register(Instance.self, isSingleton: false) { Instance() }
 
                 let first = try container.resolve(Instance.self)
                 let second = try container.resolve(Instance.self)
                 #expect(first !== second)
             },
-            Promise("a singleton is built at the first resolve and never again") { container in
+            Contract("a singleton is created at the first resolve and never again") { container in
                 let runs = Tally()
                 container.register(Int?.self, isSingleton: true) { runs.add() > 1 ? 1 : nil }
                 #expect(runs.count == 0)
@@ -40,7 +40,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first == nil)
                 #expect(second == nil)
             },
-            Promise("a singleton may be built inside the factory of another one") { container in
+            Contract("a singleton may be created inside another singleton's factory") { container in
                 container.register(Int?.self, isSingleton: true) { 1 }
                 container.register(Instance.self, isSingleton: true) {
                     _ = try container.resolve(Int?.self)
@@ -51,21 +51,21 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let second = try container.resolve(Instance.self)
                 #expect(first === second)
             },
-            Promise("registering again replaces the factory and its singleton") { container in
+            Contract("registering again replaces the factory and its singleton") { container in
                 for name in ["first", "second"] {
                     container.register(String.self, isSingleton: true) { name }
                     let resolved = try container.resolve(String.self)
                     #expect(resolved == name)
                 }
             },
-            Promise("two types that have one name are two services") { container in
+            Contract("two types with the same name are two services") { container in
                 container.register(Audio.Settings.self, isSingleton: true) { Audio.Settings() }
                 container.register(Video.Settings.self, isSingleton: true) { Video.Settings() }
 
                 _ = try container.resolve(Audio.Settings.self)
                 _ = try container.resolve(Video.Settings.self)
             },
-            Promise("singletons are deallocated with their container") { _ in
+            Contract("singletons are deallocated with their container") { _ in
                 weak var instance: Instance?
                 do {
                     let container = Container()
@@ -76,23 +76,25 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
 
                 #expect(instance == nil)
             },
-            Promise("two threads that ask for a singleton at the same time get one") { container in
-                let callers = TwoCallers(patience: 0.5)
+            Contract("two threads that resolve a singleton at the same time get one") { container in
+                let rendezvous = Rendezvous(timeout: 0.5)
                 container.register(Instance.self, isSingleton: true) {
-                    callers.meet()
+                    rendezvous.wait()
                     return Instance()
                 }
 
-                let (first, second) = callers.run { try? container.resolve(Instance.self) }
+                let (first, second) = rendezvous.runOnTwoThreads {
+                    try? container.resolve(Instance.self)
+                }
 
                 #expect(first != nil)
                 #expect(first === second)
             },
-            Promise("of what threads register at the same time nothing is lost") { _ in
+            Contract("registrations from two threads are not lost") { _ in
                 let types = (0..<400).map(numberedType)
                 let containers = (0..<40).map { _ in Container() }
 
-                // In each round, two threads fill a container, each with types of its own.
+                // In each round, two threads fill a container, each with its own types.
                 Worker<Void>.rounds(40, of: 2) { round, thread in
                     for type in types.dropFirst(200 * thread).prefix(200) {
                         containers[round].register(type)
@@ -103,7 +105,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                     for type in types { _ = try container.resolve(type) }
                 }
             },
-            Promise("a factory may resolve") { container in
+            Contract("a factory may resolve") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
                 container.register(String.self, isSingleton: false) {
                     "\(try container.resolve(Int.self))"
@@ -112,34 +114,36 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let text = try container.resolve(String.self)
                 #expect(text == "1")
             },
-            Promise("a replaced service may resolve when it is deallocated") { container in
-                let partings = Tally()
-                container.register(Int.self, isSingleton: false) { 1 }
-                container.register(Instance.self, isSingleton: true) {
-                    Instance { if (try? container.resolve(Int.self)) != nil { partings.add() } }
-                }
-                _ = try container.resolve(Instance.self)
-
-                container.register(Instance.self, isSingleton: true) { Instance() }
-
-                #expect(partings.count == 1)
-            },
-            Promise("a replaced service is deallocated outside of the lock") { container in
-                let partings = Tally()
+            Contract("a replaced service may resolve in its deinit") { container in
+                let deallocations = Tally()
                 container.register(Int.self, isSingleton: false) { 1 }
                 container.register(Instance.self, isSingleton: true) {
                     Instance {
-                        let other = Worker { try? container.resolve(Int.self) }
-                        if other.hasFinished(within: 1) { partings.add() }
+                        if (try? container.resolve(Int.self)) != nil { deallocations.add() }
                     }
                 }
                 _ = try container.resolve(Instance.self)
 
                 container.register(Instance.self, isSingleton: true) { Instance() }
 
-                #expect(partings.count == 1)
+                #expect(deallocations.count == 1)
             },
-            Promise("a factory may register its own service again") { container in
+            Contract("a replaced service is deallocated outside the lock") { container in
+                let deallocations = Tally()
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(Instance.self, isSingleton: true) {
+                    Instance {
+                        let other = Worker { try? container.resolve(Int.self) }
+                        if other.hasFinished(within: 1) { deallocations.add() }
+                    }
+                }
+                _ = try container.resolve(Instance.self)
+
+                container.register(Instance.self, isSingleton: true) { Instance() }
+
+                #expect(deallocations.count == 1)
+            },
+            Contract("a factory may register its own service again") { container in
                 container.register(String.self, isSingleton: true) {
                     container.register(String.self, isSingleton: true) { "new" }
                     return "old"
@@ -150,28 +154,28 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 #expect(first == "old")
                 #expect(second == "new")
             },
-            Promise("a singleton that is built already is behind the lock as well") { container in
+            Contract("resolving a cached singleton takes the lock as well") { container in
                 let slow = SlowFactory()
                 container.register(Instance.self, isSingleton: true) { Instance() }
                 let instance = try container.resolve(Instance.self)
                 container.register(Int.self, isSingleton: false) { slow.run { 1 } }
                 let resolving = Worker { try? container.resolve(Int.self) }
-                slow.waitUntilItRuns()
+                slow.waitUntilEntered()
 
                 let asking = Worker { try? container.resolve(Instance.self) }
 
-                // While a factory runs, every other thread has to wait, even for what is built
+                // While a factory runs, every other thread has to wait, even for what is cached
                 // already. Step 3's page says why not a lock for each registration.
                 #expect(!asking.hasFinished(within: 0.2))
-                slow.letItReturn()
+                slow.release()
                 #expect(resolving.result() == 1)
                 #expect(asking.result() === instance)
             },
-            Promise("who registers waits for a factory in another thread") { container in
+            Contract("register blocks while a factory runs on another thread") { container in
                 let slow = SlowFactory()
                 container.register(Int.self, isSingleton: false) { slow.run { 1 } }
                 let resolving = Worker { try? container.resolve(Int.self) }
-                slow.waitUntilItRuns()
+                slow.waitUntilEntered()
 
                 let registering = Worker {
                     container.register(String.self, isSingleton: false) { "new" }
@@ -179,14 +183,14 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
 
                 // To register changes what the factory may read at any moment.
                 #expect(!registering.hasFinished(within: 0.2))
-                slow.letItReturn()
+                slow.release()
                 registering.result()
                 #expect(resolving.result() == 1)
                 let text = try container.resolve(String.self)
                 #expect(text == "new")
             },
-            Promise("the compiler refuses what threads must not share") { _ in
-                // The adapter is `Step4aErrorsTests.Subject`, so it is Step4aErrors that is asked.
+            Contract("what threads must not share does not compile") { _ in
+                // The adapter is `Step4aErrorsTests.Subject`, so the step is Step4aErrors.
                 let tests = String(reflecting: Container.self).prefix { $0 != "." }
                 let step = String(tests).replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {
@@ -197,20 +201,21 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let ofService = try errors(in: "NonSendableService")
                 let ofFactory = try errors(in: "NonSendableFactory")
                 let ofResolve = try errors(in: "NonSendableResolve")
-                // `register` has to refuse a service that two threads cannot use safely.
+                // `register` has to reject a service that two threads cannot use safely.
                 #expect(ofService == [notSendable])
-                // It has to refuse a factory that changes what another thread may read.
+                // It has to reject a factory that changes what another thread may read.
                 #expect(ofFactory.contains { $0.contains("captured var 'number'") })
-                // `resolve` has to refuse what cannot be registered.
+                // `resolve` has to reject what cannot be registered.
                 #expect(ofResolve == [notSendable])
             },
         ]
     }
 
     /// What Step 4a adds, for the stages after it.
-    public static var ofStep4a: [Promise] {
+    public static var ofStep4a: [Contract] {
         [
-            Promise("a failing singleton is not kept: the next resolve tries again") { container in
+            Contract("a failed singleton is not cached: the next resolve tries again") {
+                container in
                 let tries = Tally()
                 container.register(Int.self, isSingleton: true) {
                     if tries.add() == 1 { throw Failure() }
@@ -221,7 +226,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let second = try container.resolve(Int.self)
                 #expect(second == 1)
             },
-            Promise("singletons that were complete when a factory failed stay") { container in
+            Contract("complete singletons stay cached when a factory fails") { container in
                 let runs = Tally()
                 container.register(Int.self, isSingleton: true) { runs.add() }
                 container.register(String.self, isSingleton: true) {
@@ -234,7 +239,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 }
                 #expect(runs.count == 1)
             },
-            Promise("a path is whole, also after an error that a factory caught") { container in
+            Contract("a path is complete after an error that a factory caught") { container in
                 container.register(Int.self, isSingleton: false) { throw Failure() }
                 container.register(Double.self, isSingleton: false) {
                     "\(try container.resolve(Int.self))".isEmpty ? 0 : 1
@@ -253,7 +258,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                     #expect(names(in: error) == ["String", "Double", "Int"])
                 }
             },
-            Promise("a cycle has its path, however often it is met") { container in
+            Contract("a cycle is reported with its path each time") { container in
                 container.register(Int.self, isSingleton: false) {
                     try container.resolve(String.self).count
                 }
@@ -268,11 +273,11 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                     let error = #expect(throws: (any Error).self) {
                         try container.resolve(Bool.self)
                     }
-                    // The text leaves out the way that led to the cycle.
+                    // The text leaves out the path that led to the cycle.
                     #expect(names(in: error) == ["Int", "String", "Int"])
                 }
             },
-            Promise("two services that need the same third are no cycle") { container in
+            Contract("two services that need the same third are no cycle") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
                 container.register(Double.self, isSingleton: false) {
                     Double(try container.resolve(Int.self))
@@ -284,7 +289,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let text = try container.resolve(String.self)
                 #expect(text == "1 1.0")
             },
-            Promise("a factory that registers its service again may resolve that") { container in
+            Contract("a factory that registers its service again may resolve that") { container in
                 container.register(Int.self, isSingleton: false) {
                     container.register(Int.self, isSingleton: false) { 1 }
                     return try container.resolve(Int.self) + 1
@@ -293,7 +298,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
                 let number = try container.resolve(Int.self)
                 #expect(number == 2)
             },
-            Promise("a thread that met an error lets the others in") { container in
+            Contract("the lock is released after an error") { container in
                 container.register(Int.self, isSingleton: false) { throw Failure() }
                 container.register(Double.self, isSingleton: false) {
                     try container.resolve(Double.self)
@@ -312,7 +317,7 @@ public struct Promise<Container: PromisingContainer>: Sendable, CustomTestString
 
 private struct Failure: Error {}
 
-/// The services on the path that an error's text tells: `  needs Int, registered at App.swift:1`.
+/// The services on the path that an error's text shows: `  needs Int, registered at App.swift:1`.
 private func names(in error: (any Error)?) -> [String] {
     "\(error.map { "\($0)" } ?? "")".split(separator: "\n").compactMap { line in
         line.firstMatch(of: #/^ {2}(?:needs )?(.+), registered at /#).map { String($0.1) }
@@ -321,13 +326,13 @@ private func names(in error: (any Error)?) -> [String] {
 
 /// Does something, if it is asked to, when it is deallocated.
 private final class Instance: Sendable {
-    private let part: @Sendable () -> Void
+    private let onDeinit: @Sendable () -> Void
 
-    init(part: @escaping @Sendable () -> Void = {}) {
-        self.part = part
+    init(onDeinit: @escaping @Sendable () -> Void = {}) {
+        self.onDeinit = onDeinit
     }
 
-    deinit { part() }
+    deinit { onDeinit() }
 }
 
 /// A type for each number: as many types around each other as it has binary digits.
@@ -347,7 +352,7 @@ private struct One: Numbered {}
 private struct Even<Tag>: Numbered {}
 private struct Odd<Tag>: Numbered {}
 
-extension PromisingContainer {
+extension ContainerUnderTest {
     fileprivate func register<Number: Numbered>(_ type: Number.Type) {
         register(type, isSingleton: false) { Number() }
     }

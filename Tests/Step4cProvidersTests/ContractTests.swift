@@ -1,16 +1,16 @@
-import Step4aErrors
+import Step4cProviders
 import TestSupport
 import Testing
 
-@Suite(.watchdog) struct `What the steps before promise` {
-    @Test(arguments: Promise<Subject>.ofTheStepsBefore)
-    func `holds here, too`(promise: Promise<Subject>) throws {
-        try promise.check(Subject())
+@Suite(.watchdog) struct `What earlier steps guarantee` {
+    @Test(arguments: Contract<Subject>.ofSteps1to3 + Contract.ofStep4a)
+    func `holds here, too`(contract: Contract<Subject>) throws {
+        try contract.check(Subject())
     }
 }
 
-/// The container, as far as all steps have the same in common.
-struct Subject: PromisingContainer {
+/// The container, as far as all steps have the same API.
+struct Subject: ContainerUnderTest {
     private let container = MiniContainer()
 
     func register<Service: Sendable>(

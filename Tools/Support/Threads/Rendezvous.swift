@@ -2,23 +2,24 @@ import Foundation
 
 /// Two threads that are inside one factory at the same time, if anything lets them.
 ///
-/// The second thread calls when the first is inside the factory, and leaves the factory only after the first has
-/// returned. Every step waits for the one before it, so nothing is left to luck and memory stays sound.
+/// The second thread calls when the first is inside the factory, and leaves the factory only after
+/// the first has returned. Each step waits for the one before it, so nothing depends on timing, and
+/// memory stays sound.
 // Why `@unchecked` holds: the counters are touched only with the condition locked.
-public final class TwoCallers: @unchecked Sendable {
+public final class Rendezvous: @unchecked Sendable {
     private let condition = NSCondition()
-    private let patience: TimeInterval
+    private let timeout: TimeInterval
     private var entered = 0
     private var firstHasReturned = false
 
-    /// - Parameter patience: How many seconds one thread waits for the other. Where they can never meet, the first
-    ///   goes on alone when its patience ends.
-    public init(patience: TimeInterval = 10) {
-        self.patience = patience
+    /// - Parameter timeout: How many seconds one thread waits for the other. Where both can never
+    ///   be inside, the first goes on alone after this time.
+    public init(timeout: TimeInterval = 10) {
+        self.timeout = timeout
     }
 
-    /// To be called from within the factory.
-    public func meet() {
+    /// Blocks until the other thread has come as far. To be called from within the factory.
+    public func wait() {
         condition.lock()
         defer { condition.unlock() }
         entered += 1
@@ -32,10 +33,10 @@ public final class TwoCallers: @unchecked Sendable {
 
     /// Makes the same call on two threads.
     ///
-    /// - Returns: What the first and the second thread were given.
-    public func run<Result: Sendable>(_ call: @escaping @Sendable () -> Result) -> (
-        first: Result, second: Result
-    ) {
+    /// - Returns: The result of the first and of the second thread.
+    public func runOnTwoThreads<Result: Sendable>(
+        _ call: @escaping @Sendable () -> Result
+    ) -> (first: Result, second: Result) {
         let first = Worker {
             let result = call()
             self.condition.lock()
@@ -52,7 +53,7 @@ public final class TwoCallers: @unchecked Sendable {
     }
 
     private func wait(until isDone: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: patience)
+        let deadline = Date(timeIntervalSinceNow: timeout)
         while !isDone() && condition.wait(until: deadline) {}
     }
 }
