@@ -39,9 +39,8 @@ import Testing
 
     // Speed is in other files. These are the same, and a change of one belongs into both.
     @Test(arguments: [
-        "Captives", "DependencyGraph", "Node", "Picture", "Provider", "ResolutionError",
-        "ServiceKey",
-        "Suggestions", "Validation",
+        "DependencyGraph", "Mermaid", "Node", "Provider", "ResolutionError", "ServiceKey",
+        "Suggestions", "ValidationError",
     ])
     func `what is not about speed is as in Step4Graph`(file: String) throws {
         let texts = try ["Sources/Step4Graph", "Benchmarks/Step4Fast"].map { folder in

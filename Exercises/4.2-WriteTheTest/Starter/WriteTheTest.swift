@@ -43,7 +43,7 @@ public final class MockAPI: APIServicing {
 
 // MARK: - The wiring of today
 
-/// Registers the whole app. There is a fault in it, which you need not mend: let your test find it.
+/// Registers the whole app. There is a bug in it, which you need not fix: let your test find it.
 public func wireApp(in container: MiniContainer) {
     container.register(Database.self, scope: .singleton, factory: Database.init)
     container.register(UserCache.self, factory: UserCache.init)

@@ -17,7 +17,7 @@ enum MutantsCommand {
         let faults = try jobs.map(faultCount).reduce(0, +)
         let mutants = jobs.map(\.mutants.count).reduce(0, +)
         print("\(mutants) mutants, \(faults) faults.")
-        if faults > 0 { throw Complaint("Mend the tests, or the pages in Proof/Mutants.") }
+        if faults > 0 { throw Complaint("Fix the tests, or the pages in Proof/Mutants.") }
     }
 
     /// What is asked for: `Step2Scopes`, `Step2Scopes#one-entry`, or all.

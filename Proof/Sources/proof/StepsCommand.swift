@@ -34,7 +34,7 @@ enum StepsCommand {
         let found = faults.compactMap { $0 }
         print("\n\(faults.count) containers, \(found.count) faults.")
         for fault in found { print(fault) }
-        if !found.isEmpty { throw Complaint("Mend the tests of the steps, or \(table).") }
+        if !found.isEmpty { throw Complaint("Fix the tests of the steps, or \(table).") }
     }
 
     /// What each step's tests find first in the container of the step before, as the table says.

@@ -131,12 +131,12 @@ enum Check {
         }
     }
 
-    /// A row of the ledger: `| 8 | what breaks | its test | shown in | fixed in |`, where links can
+    /// A row of the limitations: `| 8 | what breaks | its test | shown in | fixed in |`, where links can
     /// lead to `#row-8`.
     ///
     /// The third cell holds the name of the test. The fourth links each file of limitations that
     /// has it, the fifth each file of fixes. What is so by choice, a trade-off, may have none.
-    static func ledger(_ page: Markdown) -> Report {
+    static func limitations(_ page: Markdown) -> Report {
         let table = page.passages.map { (cells: $0.text.split(separator: "|"), place: $0.place) }
         let rows = page.text.matches(of: /<a id="row-/).count
         return Report(on: (0..<rows).map { $0 + 1 }) { number in

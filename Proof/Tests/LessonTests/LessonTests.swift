@@ -60,8 +60,8 @@ import WorkshopKit
         expect(Check.namedTests(try Self.learnersPages(), tests: Set(tests)))
     }
 
-    @Test func `every row of the ledger names its limitation and its fix where they are`() throws {
-        expect(Check.ledger(try Markdown(file: "Lessons/Limitations.md")))
+    @Test func `every row of the limitations names its test and its fix where they are`() throws {
+        expect(Check.limitations(try Markdown(file: "Lessons/Limitations.md")))
     }
 
     @Test func `every mutant and every wrong answer fits the code that it changes`() throws {

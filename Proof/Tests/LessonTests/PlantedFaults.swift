@@ -130,10 +130,10 @@ import Testing
             ("late", "early", "Lessons/Planted.md:1: no test is named"))
     }
 
-    @Test func `a row of the ledger that does not hold`() {
+    @Test func `a row of the limitations that does not hold`() {
         let fixes = "../Tests/Step4aErrorsTests/Fixes.swift"
         expect(
-            { Check.ledger($0[0]) },
+            { Check.limitations($0[0]) },
             on: "| <a id=\"row-1\"></a>1 | loop | `two services have a circular dependency` "
                 + "| [1](\(tests)) | [4a](\(fixes)) |",
             ("</a>1 |", "</a>2 |", "needs a row"), ("row-1", "row-2", "row-1\"></a>1 |"),

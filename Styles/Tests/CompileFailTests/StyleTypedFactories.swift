@@ -3,7 +3,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What the compiler says about typed factories, beyond what the ledger names.
+/// What the compiler says about typed factories, beyond what the limitations name.
 @Suite struct `Typed factories` {
     @Test func `an override of another type is rejected`() throws {
         let wrong = """
