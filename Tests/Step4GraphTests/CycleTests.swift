@@ -109,7 +109,7 @@ import Testing
     @Test func `a chain is searched that is as deep as a resolution may be`() throws {
         // A factory calls the next one, and so each takes more of the stack than a search does.
         let container = MiniContainer()
-        let types = (0..<400).map(numberedType)
+        let types = (0..<150).map(numberedType)
         func register<Service: Numbered, Next: Numbered>(_ type: Service.Type, next: Next.Type) {
             container.register(type) { (_: Next) in Service() }
         }
@@ -120,7 +120,7 @@ import Testing
             (try? container.resolve(type)) != nil
         }
         for (type, next) in zip(types, types.dropFirst()) { register(type, next: next) }
-        registerLast(types[399])
+        registerLast(types[149])
 
         // On a thread of its own, which has a smaller stack.
         let first = types[0]
