@@ -24,7 +24,7 @@ STEPS = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4aErrors", "Step4b
 STYLES = ["StyleFactoryProtocols", "StylePropertyWrappers", "StyleMainActor",
           "StyleTypedFactories", "StyleAsync"]
 
-# The parts of the book: a title in both languages, and the lessons. Practice stands behind its lesson.
+# The parts of the book: a title in both languages, and the lessons. An exercise stands behind its lesson.
 PARTS = [
     ("The steps", "四步", ["README"] + STEPS),
     ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "Frameworks"]),
@@ -58,17 +58,17 @@ def front_matter(text: str) -> dict[str, str]:
 
 def chapters() -> list[tuple[str, str, list[str]]]:
     """The parts, each with its pages as they are called in English: paths from the top."""
-    practice: dict[str, list[str]] = {}
+    exercises: dict[str, list[str]] = {}
     for page in sorted(ROOT.glob("Exercises/*/README.md")):
         lesson = front_matter(page.read_text()).get("lesson", "")
-        practice.setdefault(lesson, []).append(str(page.relative_to(ROOT)))
+        exercises.setdefault(lesson, []).append(str(page.relative_to(ROOT)))
     parts = []
     for english, chinese, lessons in PARTS:
         pages = []
         for lesson in lessons:
-            pages += [f"Lessons/{lesson}.md"] + practice.pop(lesson, [])
+            pages += [f"Lessons/{lesson}.md"] + exercises.pop(lesson, [])
         parts.append((english, chinese, pages))
-    rest = [page for pages in practice.values() for page in pages]
+    rest = [page for pages in exercises.values() for page in pages]
     missing = {str(p.relative_to(ROOT)) for p in ROOT.glob("Lessons/*.md")} - {
         page for part in parts for page in part[2]}
     if rest or missing:
@@ -91,7 +91,7 @@ def place(page: str) -> str:
     if page == "Lessons/README.md":
         return "course.md"
     page = re.sub(r"^Lessons/", "", page)
-    return re.sub(r"^Exercises/(.*)/README\.md$", r"practice/\1.md", page)
+    return re.sub(r"^Exercises/(.*)/README\.md$", r"exercises/\1.md", page)
 
 
 def slug(heading: str) -> str:
