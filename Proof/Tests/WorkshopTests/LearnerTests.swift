@@ -23,7 +23,7 @@ import Testing
             #expect(map.components(separatedBy: "[ ] \(exercise.id) ").count == 2)
         }
         for step in Course.steps { #expect(map.contains("[ ] \(step.number)")) }
-        #expect(map.contains("Built:     [.......] 0/8\n"))
+        #expect(map.contains("Built:     [........] 0/8\n"))
         #expect(map.contains("Edit      Exercises/MyContainer/MiniContainer.swift\n"))
         #expect(map.hasSuffix("  Check     swift run workshop check 1\n"))
     }
