@@ -84,7 +84,7 @@ public enum Course {
     static let styles = (
         name: Text(en: "Styles", zh: "风格"),
         about: Text(
-            en: "five other ways to do dependency injection, after Step 4", zh: "另外五种做法，学完第 4 步再看")
+            en: "five other ways to inject dependencies, after Step 4", zh: "另外五种做法，学完第 4 步再看")
     )
 
     /// A page in the reader's language, where it has that: `Lessons/zh-Hans/Step1Basic.md` for

@@ -188,8 +188,8 @@ extension Tour {
         },
         why: Text(
             en: """
-                both look up the cache before either has stored its instance (a check-then-act \
-                race). With a lock, the second waits, and then finds what the first has cached.
+                both check before either has cached its instance: a check-then-act race. With a \
+                lock, the second waits, and then finds what the first has cached.
                 """,
             zh: """
                 两个线程都在对方留下实例之前就查找过了。有了锁，第二个线程先等待，再找到第一个线程留下的实例。

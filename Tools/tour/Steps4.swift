@@ -141,8 +141,8 @@ extension Tour {
         title: Text(en: "The container that stays", zh: "释放不了的容器"),
         story: Text(
             en: """
-                A factory needs another service. Later the last reference to the container goes. Is it \
-                deallocated, with the singleton that it holds?
+                A factory needs another service. Later nothing holds the container any more. Is it \
+                deallocated, with its singleton?
                 """,
             zh: """
                 一个工厂需要另一个服务。后来没有人再持有容器了。容器会释放吗？\
