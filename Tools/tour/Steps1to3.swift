@@ -164,27 +164,27 @@ extension Tour {
             // One thread at a time touches the container: `TwoCallers` makes each wait.
             nonisolated(unsafe) let container = Step2Scopes.MiniContainer()
             let callers = TwoCallers()
-            let created = Tally()
+            let built = Tally()
             container.register(Database.self, scope: .singleton) {
-                created.add()
+                built.add()
                 callers.meet()
                 return Database()
             }
             let (first, second) = callers.run { container.resolve(Database.self) }
-            return instances(first, second, created: created.count)
+            return instances(first, second, built: built.count)
         },
         fixed: Scene.Half("Step3ThreadSafe") {
             let container = Step3ThreadSafe.MiniContainer()
-            // The second thread waits at the lock, so the first must not wait for it forever.
+            // The second thread waits at the lock, so the first must not wait for it for ever.
             let callers = TwoCallers(patience: 0.5)
-            let created = Tally()
+            let built = Tally()
             container.register(Database.self, scope: .singleton) {
-                created.add()
+                built.add()
                 callers.meet()
                 return Database()
             }
             let (first, second) = callers.run { container.resolve(Database.self) }
-            return instances(first, second, created: created.count)
+            return instances(first, second, built: built.count)
         },
         why: Text(
             en: """
@@ -196,14 +196,14 @@ extension Tour {
                 """),
         test: "two threads ask for a singleton at the same time")
 
-    private static func instances(_ first: Database?, _ second: Database?, created: Int) -> Text {
+    private static func instances(_ first: Database?, _ second: Database?, built: Int) -> Text {
         let isSame = first === second
         return Text(
             en: """
                 The two threads hold \(isSame ? "the same instance" : "different instances"). \
-                Databases created: \(created)
+                Databases created: \(built)
                 """,
-            zh: "两个线程拿到的是\(isSame ? "同一个实例" : "不同的实例")。创建的数据库个数：\(created)")
+            zh: "两个线程拿到的是\(isSame ? "同一个实例" : "不同的实例")。创建的数据库个数：\(built)")
     }
 
     // MARK: - A factory that resolves
