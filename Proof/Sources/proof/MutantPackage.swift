@@ -76,9 +76,9 @@ struct MutantPackage {
             return (["the tests crash"], tests.output)
         }
         // `holds here, too: a singleton is built at the first resolve` has the names of two tests.
-        let red = events.refusals.flatMap { refusal in
-            let parts = refusal.test.split(separator: ": ", maxSplits: 1).map(String.init)
-            return Set(parts + [refusal.test]).map { "`\($0)`" }
+        let red = events.failures.flatMap { failure in
+            let parts = failure.test.split(separator: ": ", maxSplits: 1).map(String.init)
+            return Set(parts + [failure.test]).map { "`\($0)`" }
         }
         return (Set(red), tests.output)
     }

@@ -25,7 +25,7 @@ import WorkshopKit
             switch words.first {
             case "verify": try VerifyCommand.run(rest)
             case "steps": try StepsCommand.run(rest)
-            case "workshop": exit(try Workshop.run(rest))
+            case "workshop": exit(try Command.run(rest))
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)

@@ -8,13 +8,13 @@ import WorkshopKit
 enum VerifyCommand {
     static func run(_ words: [String]) throws {
         let options = try Options(words)
-        var checker = Checker()
+        var check = Check()
         // A machine that verifies is often busy with something else, too.
-        checker.limit *= 2
-        checker.configuration = options.configuration
-        checker.scratch = ".build-verify"
+        check.limit *= 2
+        check.configuration = options.configuration
+        check.scratch = ".build-verify"
         // The pages of wrong answers tell in English what is found.
-        try Language.$current.withValue(.english) { try verify(options, checker) }
+        try Language.$current.withValue(.english) { try verify(options, check) }
     }
 
     private struct Options {
@@ -42,7 +42,7 @@ enum VerifyCommand {
         }
     }
 
-    private static func verify(_ options: Options, _ checker: Checker) throws {
+    private static func verify(_ options: Options, _ check: Check) throws {
         var faults = try options.exercises.flatMap(faults)
         let answers = try options.exercises.map { exercise in
             let isWhole = options.changed?.contains(exercise.id) ?? true
@@ -62,12 +62,12 @@ enum VerifyCommand {
             }
             if answers.isEmpty { continue }
             let together = answers.map(\.product).joined(separator: " ")
-            var checker = checker
-            let isBuilt = try checker.build(together) == nil
+            var check = check
+            let isBuilt = try check.build(together) == nil
             for answer in answers {
-                let failure = isBuilt ? nil : try checker.build(answer.product)
+                let failure = isBuilt ? nil : try check.build(answer.product)
                 for _ in 0..<options.times {
-                    let outcome = try failure ?? checker.test(answer.exercise, answer.product)
+                    let outcome = try failure ?? check.test(answer.exercise, answer.product)
                     let found = messages(outcome)
                     let isRight = answer.accepts(found)
                     checked += 1
@@ -114,12 +114,12 @@ enum VerifyCommand {
         return Set(changed.map(\.id))
     }
 
-    private static func messages(_ outcome: Checker.Outcome) -> [String] {
+    private static func messages(_ outcome: Check.Outcome) -> [String] {
         switch outcome {
-        case .solved: ["solved"]
+        case .passed: ["solved"]
         // A page has each message on one line.
-        case .refused(let refusals):
-            refusals.map {
+        case .failed(let failures):
+            failures.map {
                 $0.found.split(whereSeparator: \.isNewline)
                     .map { $0.trimmingPrefix(/\s+/) }.joined(separator: " ")
             }

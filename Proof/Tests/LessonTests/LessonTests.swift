@@ -42,7 +42,7 @@ import WorkshopKit
             let pages = [step.name, second[step.name]].compactMap { $0.map { "Lessons/\($0).md" } }
             let text = try pages.filter(Checkout.has).map(Checkout.text).joined(separator: "\n")
             let lesson = Markdown(name: "Lessons/\(step.name).md", text: text)
-            return (lesson, step.name, before, step.given.map(\.file))
+            return (lesson, step.name, before, step.provided.map(\.file))
         }
 
         expect(Check.addedLines(lessons))
