@@ -1,10 +1,10 @@
-// Not a container: a test of an app that is wired with the container of Step 4d.
+// Not a container: a test of an app that is wired with the container of Step 4e.
 
 import ProfileApp
 import Step4Graph
 import Synchronization
 
-/// Tests a wiring of the app, and throws when it finds a fault.
+/// Tests a wiring of the app, and throws when it finds a bug.
 ///
 /// - Parameter wire: Registers the whole app in a container.
 public func testApp(wiredBy wire: (MiniContainer) throws -> Void) throws {
@@ -30,7 +30,7 @@ public struct TestFailure: Error {
     public let message: String
 }
 
-/// It knows every user, by the name of "Mock", and counts how often it is asked.
+/// Knows every user, by the name of "Mock", and counts the requests.
 public final class MockAPI: APIServicing {
     private let requests = Mutex(0)
 
@@ -48,7 +48,7 @@ public final class MockAPI: APIServicing {
 
 // MARK: - The wiring of today
 
-/// Registers the whole app. There is a fault in it, which you need not mend: let your test find it.
+/// Registers the whole app. There is a bug in it, which you need not fix: let your test find it.
 public func wireApp(in container: MiniContainer) {
     container.register(Database.self, scope: .singleton, factory: Database.init)
     container.register(UserCache.self, factory: UserCache.init)
