@@ -95,7 +95,7 @@ import Testing
         #expect(run.output.contains("It hangs: a thread waits for what never comes"))
     }
 
-    @Test func `a check of a loop without an end speaks of a loop, and not of a lock`() throws {
+    @Test func `a check of an endless loop reports a loop, and not a lock`() throws {
         try sandbox.build("Step3ThreadSafe")
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(
@@ -118,7 +118,7 @@ import Testing
         #expect(try sandbox.workshop("check", "2").status == 0)
     }
 
-    @Test func `a check of a practice prints its verdict, and notes when it is solved`() throws {
+    @Test func `a check of an exercise prints its verdict, and notes when it is solved`() throws {
         let red = try sandbox.workshop("check", "2.1")
         #expect(red.status == 1)
         #expect(red.output.contains("2.1 Log out: not yet\n\nExpected  "))
@@ -133,11 +133,11 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 2.1 Log out"))
     }
 
-    @Test func `a check of a practice names the argument of a test by its name alone`() throws {
+    @Test func `a check of an exercise names the argument of a test by its name alone`() throws {
         let run = try sandbox.workshop("check", "4.2")
 
         let test =
-            #/\nTest .*, the test fails for a wiring with a fault:\n +a wiring in which .*\nFile /#
+            #/\nTest .*, the test fails for a wiring with a bug:\n +a wiring in which .*\nFile /#
         #expect(run.output.contains(test))
     }
 

@@ -14,7 +14,7 @@ import Testing
         sandbox = try Sandbox()
     }
 
-    @Test func `the map shows every step and practice, and what to do next`() throws {
+    @Test func `the map shows every step and exercise, and what to do next`() throws {
         let exercises = try Exercise.all()
         let map = try sandbox.workshop().output
 
@@ -28,7 +28,9 @@ import Testing
         #expect(map.hasSuffix("  Check     swift run workshop check 1\n"))
     }
 
-    @Test func `who was at Step 3 goes on there, and after the last step with practice`() throws {
+    @Test func `a learner at Step 3 continues there, and after the last step with the exercises`()
+        throws
+    {
         try sandbox.write(#"{"built":["3"],"step":"3","checks":2}"#, to: ".progress.json")
         let map = try sandbox.workshop().output
         #expect(map.contains("Next: Step 4a\n"))
@@ -78,7 +80,7 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 1 "))
     }
 
-    @Test func `is given nothing for a step that comes later, but is told the way there`() throws {
+    @Test func `gets no files for a step that comes later, but learns the way there`() throws {
         try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
 
         let english = try sandbox.workshop("check", "4d")
@@ -152,7 +154,7 @@ import Testing
         #expect(same == "Your answer is the solution, word for word.\n")
     }
 
-    @Test func `a learner who begins a practice again keeps what was written`() throws {
+    @Test func `a learner who resets an exercise keeps what was written`() throws {
         let starter = try sandbox.read(file)
         try sandbox.write("mine", to: file)
 
@@ -203,7 +205,7 @@ import Testing
     }
 
     @Test(arguments: ["2.1", "LogOut", "logout", "Exercises/2.1-LogOut/Starter/LogOut.swift"])
-    func `a practice is named by its number, its name or a path`(word: String) throws {
+    func `an exercise is named by its number, its name or a path`(word: String) throws {
         #expect(try Exercise.named(word, Progress()).id == "2.1")
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorkshopKit
 
-/// What `check` tells, without a build.
+/// What `check` reports, without a build.
 @Suite struct `A report` {
     private let exercise: Exercise
 
@@ -27,25 +27,25 @@ import Testing
 
     @Test func `a report of a rejection has what was expected, found, and why it matters`() {
         let refusal = Checker.Refusal(
-            test: "a loop is named", place: "LoopTests.swift:7", expected: "an error.",
+            test: "a cycle is named", place: "CycleTests.swift:7", expected: "an error.",
             found: "nil.", why: "nil names nothing.")
 
         #expect(
             report(.refused([refusal])) == [
-                "4.1 Break the loop with a Provider: not yet",
+                "4.1 Break the cycle with a Provider: not yet",
                 "",
                 "Expected  an error.",
                 "Found     nil.",
                 "Why       nil names nothing.",
                 "",
-                "Test      LoopTests.swift:7, a loop is named",
+                "Test      CycleTests.swift:7, a cycle is named",
                 "File      \(exercise.path)",
                 "Prints    swift run workshop check 4.1 --log",
                 "",
                 "Hint      swift run workshop hint 4.1 (hint 1 of 3)",
             ])
         let again = report(.refused([refusal]), checks: 1, wasSolved: true)
-        #expect(again[0] == "4.1 Break the loop with a Provider: no longer solved")
+        #expect(again[0] == "4.1 Break the cycle with a Provider: no longer solved")
         #expect(again.contains { $0.hasPrefix("This is your first check. Red is where") })
     }
 
@@ -100,7 +100,7 @@ import Testing
         ),
         ("a mock arrives", "double free or corruption\nsignal code 6", "a data race: ", ""),
     ])
-    func `of damaged memory tells first what the test is about`(
+    func `of damaged memory says first what the test is about`(
         test: String, log: String, found: String, other: String
     ) {
         let crash = Crash(log: log, in: test)
@@ -150,8 +150,8 @@ import Testing
         #expect(!(try report(onStep: "4d", error, built: ["1", "4d"]).contains("You have built")))
     }
 
-    // In this order the compiler tells them.
-    @Test func `of a brace that is missing tells which one`() throws {
+    // In this order the compiler reports them.
+    @Test func `of a missing brace says which one`() throws {
         let file = "\(Checkout.root.path)/Exercises/MyContainer/MiniContainer.swift"
         let log = """
             \(file):20:5: error: expected declaration
@@ -163,7 +163,7 @@ import Testing
         #expect(error.message.hasSuffix("MiniContainer.swift:31:2: error: expected '}' in class"))
     }
 
-    /// What is told of an error at a place in a file of the sandbox.
+    /// What is reported about an error at a place in a file of the sandbox.
     private func report(of log: String, in code: String, sandbox: Sandbox) throws -> [String] {
         try sandbox.write(code, to: "\(exercise.folder)/Starter/N.swift")
         return try Checkout.$root.withValue(sandbox.folder) {
@@ -197,7 +197,7 @@ import Testing
 
         #expect(
             report.prefix(8) == [
-                "4.1 Break the loop with a Provider: does not compile",
+                "4.1 Break the cycle with a Provider: does not compile",
                 "",
                 "\(file):9:20: error: cannot find 'nothing'",
                 " 8 | if isReady {",
@@ -243,7 +243,7 @@ import Testing
         let withoutPlace = try #require(CompilerError(log: log))
         #expect(
             report(.doesNotCompile(withoutPlace))[0]
-                == "4.1 Break the loop with a Provider: does not compile")
+                == "4.1 Break the cycle with a Provider: does not compile")
     }
 
     @Test(arguments: [
@@ -270,12 +270,12 @@ import Testing
 
         for outcome in [elsewhere, unbuilt] {
             #expect(!outcome.isAbout(exercise))
-            #expect(report(outcome)[0] == "4.1 Break the loop with a Provider: was not built")
+            #expect(report(outcome)[0] == "4.1 Break the cycle with a Provider: was not built")
         }
     }
 }
 
-@Suite struct `What Swift Testing tells` {
+@Suite struct `What Swift Testing reports` {
     private func events(_ lines: String...) -> TestEvents {
         var events = TestEvents()
         for line in lines { events.read(Data(line.utf8)) }
@@ -296,7 +296,7 @@ import Testing
         #expect(ended.count == 3)
     }
 
-    @Test func `a verdict keeps what a test expected and found, on as many lines as it wrote`() {
+    @Test func `a verdict has what a test expected and found, on as many lines as it wrote`() {
         let text = #"Expected: a\nFound: b\n  more\nWhy: c"#
         let issue = """
             {"payload":{"kind":"issueRecorded",\(id),\
