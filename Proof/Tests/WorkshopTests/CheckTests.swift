@@ -137,7 +137,7 @@ import Testing
         let run = try sandbox.workshop("check", "4.2")
 
         let test =
-            #/\nTest .*, the test fails for a wiring with a bug:\n +a wiring in which .*\nFile /#
+            #/\nTest .*, the test fails for a wiring with a bug:\s+a\s+wiring in which .*\nFile /#
         #expect(run.output.contains(test))
     }
 
