@@ -84,7 +84,7 @@ struct MutantPackage {
     }
 
     /// Swift Build makes a program for each test target, and each would write the stream of events
-    /// again: it has to be told which to run. The native build system has one for all.
+    /// again: it has to know which to run. The native build system has one for all.
     private static func product(of module: String, in package: URL) throws -> [String] {
         let folder = try Child.run(
             Toolchain.tool("swift"), ["build", "--show-bin-path"] + Toolchain.buildSystem,

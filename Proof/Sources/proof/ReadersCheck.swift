@@ -19,7 +19,7 @@ struct ReadersCheck {
     ///   - step: Whose tests run. Without it, those of the container.
     ///   - expected: What is red first. `red` stands for anything.
     /// - Returns: What is wrong, or nil.
-    func fault(
+    func issue(
         of container: Step, changedBy change: Changes.Entry? = nil, called title: String,
         in step: Step? = nil, expecting expected: [String]
     ) throws -> String? {

@@ -3,8 +3,8 @@ import ProofKit
 import Support
 import WorkshopKit
 
-/// `proof steps`: the reader's way. Each step's own tests accept its container, and refuse that of
-/// the step before. What they refuse besides, `proof mutants` tries.
+/// `proof steps`: the reader's way. Each step's own tests accept its container, and reject that of
+/// the step before. What they reject besides, `proof mutants` tries.
 /// `proof steps --own`: only its own, because Swift Build shows another of many errors first.
 enum StepsCommand {
     private static let table = "Proof/Mutants/README.md"
@@ -18,15 +18,15 @@ enum StepsCommand {
         }
         let check = try ReadersCheck()
         let before = try before()
-        var faults: [String?] = []
+        var issues: [String?] = []
         for (place, step) in Course.steps.enumerated()
         where words.isEmpty || words.contains(step.name) {
-            faults.append(
-                try check.fault(
+            issues.append(
+                try check.issue(
                     of: step, called: "its own container", expecting: ["green"]))
             if place > 0, triesBefore {
-                faults.append(
-                    try check.fault(
+                issues.append(
+                    try check.issue(
                         of: Course.steps[place - 1], called: "that of the step before",
                         in: step, expecting: before[step.name] ?? []))
             }

@@ -198,7 +198,7 @@ import Testing
 
         #expect(
             report.prefix(8) == [
-                "4.1 Break the loop with a Provider: does not compile",
+                "4.1 Break the cycle with a Provider: does not compile",
                 "",
                 "\(file):9:20: error: cannot find 'nothing'",
                 " 8 | if isReady {",
@@ -244,7 +244,7 @@ import Testing
         let withoutPlace = try #require(CompilerError(log: log))
         #expect(
             report(.doesNotCompile(withoutPlace))[0]
-                == "4.1 Break the loop with a Provider: does not compile")
+                == "4.1 Break the cycle with a Provider: does not compile")
     }
 
     @Test(arguments: [
@@ -300,7 +300,7 @@ import Testing
         #expect(ended.count == 3)
     }
 
-    @Test func `a verdict keeps what a test expected and found, on as many lines as it wrote`() {
+    @Test func `a verdict has what a test expected and found, on as many lines as it wrote`() {
         let text = #"Expected: a\nFound: b\n  more\nWhy: c"#
         let issue = """
             {"payload":{"kind":"issueRecorded",\(id),\
