@@ -77,6 +77,8 @@ public struct Child: Sendable {
             usleep(20_000)
         }
         process.waitUntilExit()
+        // If a signal to this program has ended the command, this program is about to exit, too.
+        while lock.withLock({ endingWithUs.contains(identifier) }) { usleep(20_000) }
         let status = process.terminationStatus
         let ending: Ending =
             process.terminationReason == .exit ? .exit(status) : .signal(status)
@@ -85,9 +87,10 @@ public struct Child: Sendable {
             ending: killed ?? ending, identifier: identifier)
     }
 
-    // Why `unsafe` holds: it is touched only while the lock is held. (On Linux, ThreadSanitizer does
-    // not see that a `Mutex` is held, and would report a race.)
+    // Why `unsafe` holds: both are touched only while the lock is held. (On Linux, ThreadSanitizer
+    // does not see that a `Mutex` is held, and would report a race.)
     nonisolated(unsafe) private static var running: Set<Int32> = []
+    nonisolated(unsafe) private static var endingWithUs: Set<Int32> = []
     private static let lock = NSLock()
 
     /// Makes Ctrl-C, a closed terminal and `kill` end the running commands, too: an answer may
@@ -99,8 +102,12 @@ public struct Child: Sendable {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                // To find their children, `kill` may run a command, which is added to the set.
-                for child in lock.withLock({ running }) { Processes.kill(child) }
+                // To find their children, `kill` may run a command, which is added to `running`.
+                let children = lock.withLock {
+                    endingWithUs = running
+                    return running
+                }
+                for child in children { Processes.kill(child) }
                 // It may have come in the middle of a line.
                 if isatty(STDOUT_FILENO) == 1 { print() }
                 exit(128 + number)
