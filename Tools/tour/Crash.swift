@@ -7,7 +7,7 @@ import WorkshopKit
 
 /// What crashes: it happens in a child process, so that the tour can go on and report it.
 enum Crash: String {
-    case loop
+    case cycle
     case plainMutex
 
     /// In the tour: starts the child, and reports how it ended.
@@ -38,10 +38,10 @@ enum Crash: String {
         SIGSEGV: "SIGSEGV",
     ]
 
-    /// In the child: `tour crash loop`.
+    /// In the child: `tour crash cycle`.
     static func happen(_ name: String?) -> Int32 {
         switch name.flatMap(Crash.init) {
-        case .loop: resolveACycle()
+        case .cycle: resolveACycle()
         case .plainMutex: resolveBehindAPlainMutex()
         case nil: print("`tour crash` is for the tour itself. Use `swift run tour`.")
         }

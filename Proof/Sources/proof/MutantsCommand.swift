@@ -16,8 +16,8 @@ enum MutantsCommand {
         let jobs = try jobs(words)
         let issues = try jobs.map(issueCount).reduce(0, +)
         let mutants = jobs.map(\.mutants.count).reduce(0, +)
-        print("\(mutants) mutants, \(faults) faults.")
-        if faults > 0 { throw Complaint("Fix the tests, or the pages in Proof/Mutants.") }
+        print("\(mutants) mutants, \(issues) issues.")
+        if issues > 0 { throw Complaint("Fix the tests, or the pages in Proof/Mutants.") }
     }
 
     /// What is asked for: `Step2Scopes`, `Step2Scopes#one-entry`, or all.

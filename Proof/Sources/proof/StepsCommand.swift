@@ -31,9 +31,9 @@ enum StepsCommand {
                         in: step, expecting: before[step.name] ?? []))
             }
         }
-        let found = faults.compactMap { $0 }
-        print("\n\(faults.count) containers, \(found.count) faults.")
-        for fault in found { print(fault) }
+        let found = issues.compactMap { $0 }
+        print("\n\(issues.count) containers, \(found.count) issues.")
+        for issue in found { print(issue) }
         if !found.isEmpty { throw Complaint("Fix the tests of the steps, or \(table).") }
     }
 

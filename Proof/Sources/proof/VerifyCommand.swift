@@ -43,7 +43,7 @@ enum VerifyCommand {
     }
 
     private static func verify(_ options: Options, _ check: Check) throws {
-        var faults = try options.exercises.flatMap(faults)
+        var issues = try options.exercises.flatMap(issues)
         let answers = try options.exercises.map { exercise in
             let isWhole = options.changed?.contains(exercise.id) ?? true
             return try Answer.all(to: exercise).filter { isWhole || $0.isOurs }

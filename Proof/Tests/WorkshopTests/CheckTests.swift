@@ -138,7 +138,7 @@ import Testing
     @Test func `a check of an exercise names the argument of a test by its name alone`() throws {
         let run = try sandbox.workshop("check", "4.2")
 
-        let test = #/\nthe test fails for a wiring with a fault: a wiring in which .*\n/#
+        let test = #/\nthe test fails for a wiring with a bug: a wiring in which .*\n/#
         #expect(run.output.contains(test))
     }
 

@@ -32,7 +32,7 @@ import Testing
 
         #expect(
             report(.failed([failure])) == [
-                "4.1 Break the loop with a Provider: not yet",
+                "4.1 Break the cycle with a Provider: not yet",
                 "",
                 "a cycle is named",
                 "Expected  an error.",
@@ -45,7 +45,7 @@ import Testing
                 "Hint      swift run workshop hint 4.1 (hint 1 of 3)",
             ])
         let again = report(.failed([failure]), checks: 1, wasSolved: true)
-        #expect(again[0] == "4.1 Break the loop with a Provider: no longer solved")
+        #expect(again[0] == "4.1 Break the cycle with a Provider: no longer solved")
         #expect(again.contains { $0.hasPrefix("This is your first check. Red is where") })
     }
 
@@ -94,7 +94,10 @@ import Testing
 
     @Test(arguments: [
         ("two threads register at the same time", "signal code 11", "a data race: ", "Infinite"),
-        ("two services have a circular dependency", "signal code 11", "stack overflow: ", "Two threads"),
+        (
+            "two services have a circular dependency", "signal code 11", "stack overflow: ",
+            "Two threads"
+        ),
         (
             "two services have a circular dependency", "signal code \(SIGBUS)", "stack overflow: ",
             "Two threads"
@@ -274,7 +277,7 @@ import Testing
             progress.solved = [exercise.id]
             exercise.record(outcome, in: &progress)
             #expect(progress.solved == [exercise.id])
-            #expect(report(outcome)[0] == "4.1 Break the loop with a Provider: was not built")
+            #expect(report(outcome)[0] == "4.1 Break the cycle with a Provider: was not built")
         }
     }
 }
