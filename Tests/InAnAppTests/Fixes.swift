@@ -4,25 +4,25 @@ import Support
 import TestSupport
 import Testing
 
-/// The ways out, in a module that has the setting: all in it is on the main actor that does not say
-/// `nonisolated`. A test of the same name, in `Limitations` of Steps 3 and 4, shows the fault.
+/// The fixes, in a module that has the setting: all in it is on the main actor that does not say
+/// `nonisolated`. A test of the same name, in `Limitations` of Steps 3 and 4, shows the bug.
 @Suite(.watchdog) struct Fixes {
     @Test func `an app whose types are isolated to the main actor by default`() async throws {
-        // What differs: each type says where it may be made, or a function makes it later.
+        // What differs: each type says where it may be created, or a function creates it later.
         let code = """
             nonisolated final class Database: Sendable {}
             final class ProfileViewModel { var title = "" }
             final class SettingsViewModel { var size = 1; nonisolated init() {} }
 
             func register(in container: MiniContainer) {
-                // Any thread may make it, and use it.
+                // Any thread may create it, and use it.
                 container.register(Database.self) { Database() }
-                // Made on the main actor, later: the service is a function.
+                // Created on the main actor, later: the service is a function.
                 typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
                 container.register(MakeProfile.self) { { ProfileViewModel() } }
-                // Any thread may make it, and only the main actor may use it.
+                // Any thread may create it, and only the main actor may use it.
                 container.register(SettingsViewModel.self) { SettingsViewModel() }
-                // Promised to be made on the main actor.
+                // Promised to be created on the main actor.
                 container.register(ProfileViewModel.self) {
                     MainActor.assumeIsolated { ProfileViewModel() }
                 }
@@ -43,7 +43,8 @@ import Testing
     }
 
     // A new Xcode project is in Swift 5 mode, and only warns.
-    @Test func `a new project refuses the first line, if you ask the compiler to`() async throws {
+    @Test func `a new project rejects the first line with -Werror ActorIsolatedCall`() async throws
+    {
         let error =
             "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"
 
@@ -81,7 +82,7 @@ import Testing
 }
 
 @Suite(.watchdog) struct `A nonisolated init` {
-    @Test func `lets any thread make the view model, and only the main actor use it`() throws {
+    @Test func `lets any thread create the view model, and only the main actor use it`() throws {
         let container = makeContainer()
 
         let settings = Worker { try? container.resolve(SettingsViewModel.self) }.result()
@@ -90,7 +91,7 @@ import Testing
         #expect(settings?.size == 2)
     }
 
-    @Test func `lets two screens watch one session`() async throws {
+    @Test func `lets two screens observe one session`() async throws {
         let container = makeContainer()
         let first = try container.resolve(Session.self)
         let second = try container.resolve(Session.self)
@@ -109,7 +110,7 @@ import Testing
 }
 
 @Suite(.watchdog) struct `A function of the main actor as a service` {
-    @Test func `is resolved on any thread, and makes the view model on the main actor`() throws {
+    @Test func `is resolved on any thread, and creates the view model on the main actor`() throws {
         let container = makeContainer()
 
         let resolved = Worker { try? container.resolve(MakeProfile.self) }.result()
@@ -120,7 +121,7 @@ import Testing
         #expect(profile.title == "Hello, Grace")
     }
 
-    @Test func `makes a new one at each call, whatever its scope`() throws {
+    @Test func `creates a new view model at each call, whatever its scope`() throws {
         let container = makeContainer()
         container.register(MakeProfile.self, scope: .singleton) { (api: any APIServicing) in
             { ProfileViewModel(api: api) }
@@ -130,7 +131,7 @@ import Testing
         #expect(makeProfile() !== makeProfile())
     }
 
-    @Test func `takes what is known only when the screen opens`() throws {
+    @Test func `takes a value known only when the screen opens`() throws {
         typealias OpenProfile = @MainActor @Sendable (Int) -> ProfileViewModel
         let container = makeContainer()
         container.register(OpenProfile.self) { (api: any APIServicing) in
@@ -147,7 +148,7 @@ import Testing
         #expect([open(1).title, open(2).title] == ["Hello, Ada", "Hello, Grace"])
     }
 
-    @Test func `shows validate() what it needs`() {
+    @Test func `shows validate() its dependencies`() {
         let container = MiniContainer()
         registerMakeProfile(in: container)
 
@@ -158,7 +159,7 @@ import Testing
 }
 
 @Suite(.watchdog) struct `A factory that assumes the main actor` {
-    @Test func `makes the view model, and a scope keeps it`() throws {
+    @Test func `creates the view model, and a scope caches it`() throws {
         let container = makeContainer()
         registerProfile(in: container, scope: .singleton)
 
@@ -168,7 +169,7 @@ import Testing
     }
 
     // It compiles, `validate()` is silent, and it may work for a year.
-    @Test func `ends the process when another thread resolves it`() async {
+    @Test func `crashes when another thread resolves it`() async {
         await #expect(processExitsWith: .signal(CrashSignal.trap)) {
             let container = await makeContainer()
             await registerProfile(in: container)

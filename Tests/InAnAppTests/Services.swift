@@ -1,7 +1,7 @@
 import Step4Graph
 
 // This module is compiled as the app of a new Xcode project is: what does not say `nonisolated` is
-// on the main actor. Services say it: any thread may make them, and any thread may use them.
+// on the main actor. Services say it: any thread may create them, and any thread may use them.
 
 nonisolated struct User: Identifiable, Sendable {
     let id: Int

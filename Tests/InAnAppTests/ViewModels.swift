@@ -20,7 +20,7 @@ import Step4Graph
     nonisolated init() {}
 }
 
-/// What several screens watch. Any thread may make it, and only the main actor may use it.
+/// What several screens observe. Any thread may create it, and only the main actor may use it.
 @Observable final class Session {
     private(set) var name: String?
     private let api: any APIServicing
@@ -36,7 +36,7 @@ func registerSession(in container: MiniContainer) {
     container.register(Session.self, scope: .singleton, factory: Session.init)
 }
 
-/// What makes a profile, on the main actor. It is the service: the view model itself is none.
+/// Creates a profile, on the main actor. It is the service: the view model itself is none.
 typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
 
 func registerMakeProfile(in container: MiniContainer) {

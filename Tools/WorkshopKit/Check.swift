@@ -1,192 +1,208 @@
 import Foundation
 import Support
 
-/// What can be checked: the reader's own container, by the tests of a step, or a practice.
-enum Subject {
-    case step(Step)
-    case practice(Exercise)
-
-    /// What a word names. Without one, the step that the container has not passed yet, and after the
-    /// last step the next practice.
-    static func named(_ word: String?, _ progress: Progress) throws(Complaint) -> Subject {
-        guard let word else {
-            if let step = progress.nextStep { return .step(step) }
-            return .practice(try Exercise.named(nil, progress))
-        }
-        // As the shell completes it: `Exercises/MyContainer/`.
-        if word.contains("MyContainer"), let step = progress.nextStep ?? Course.steps.last {
-            return .step(step)
-        }
-        if word.wholeMatch(of: /(?i)\d[a-z]?|step.*/) != nil {
-            return .step(try Course.step(named: word))
-        }
-        return .practice(try Exercise.named(word, progress))
+/// One check of an exercise or a step: builds its tests with what the reader wrote, and runs them.
+public struct Check {
+    /// What came of it.
+    public enum Outcome {
+        case passed(tests: Int)
+        /// In the order of the tests.
+        case failed([Failure])
+        case doesNotCompile(CompilerError)
+        /// The package was not built, for a reason that is not in the learner's code.
+        case doesNotBuild(reason: String)
+        /// A test did not end.
+        case hangs(test: String, Hang)
+        case crashed(test: String, Crash)
     }
 
-    /// What comes when this is done. Nil: all is done.
-    func next(_ progress: Progress) throws -> Subject? {
-        if let step = progress.nextStep { return .step(step) }
-        let all = try Exercise.all()
-        switch self {
-        case .step: return all.first { !progress.solved.contains($0.id) }.map(Subject.practice)
-        case .practice(let exercise):
-            return progress.next(after: exercise, of: all).map(Subject.practice)
+    /// What a test that did not end was doing.
+    public enum Hang: Sendable {
+        case waits
+        case loops
+        case unknown
+    }
+
+    /// One expectation of a test that was not met.
+    public struct Failure: Equatable, Sendable {
+        public let test: String
+        /// `KeepOneTests/KeepOneTests.swift:22`
+        let place: String
+        let expected: String
+        public let found: String
+        let why: String
+        /// What the test says about it in a sentence.
+        var comment = ""
+    }
+
+    enum Activity {
+        /// The first time the libraries are built, too, which takes a while.
+        case building(isFirst: Bool)
+        case testing(String?)
+    }
+
+    /// After so many seconds a test has hung.
+    public var limit: TimeInterval = 20
+    /// `debug` or `release`
+    public var configuration = "debug"
+    /// The folder where it builds, from the package's own.
+    public var scratch = ".build"
+    /// Called while it runs, with the seconds since the activity began.
+    var onActivity: (Activity, Int) -> Void = { _, _ in }
+    /// What the commands have printed so far.
+    public private(set) var log = ""
+
+    public init() {}
+
+    // MARK: An exercise
+
+    /// Builds answers with their tests.
+    ///
+    /// - Parameter answers: `2.1` for what the learner wrote, `2.1:Solution`, or several of these.
+    /// - Returns: Nil when it went well.
+    public mutating func build(_ answers: String) throws -> Outcome? {
+        try build(in: Exercise.home, ["EX": answers])
+    }
+
+    /// Runs the tests of an exercise after `build`.
+    public mutating func test(_ exercise: Exercise, _ answers: String) throws -> Outcome {
+        try test(
+            ["--filter", "^\(exercise.module)Tests\\."], in: Exercise.home, ["EX": answers],
+            files: [exercise.starter, exercise.url.appending(path: "Tests")].flatMap {
+                Exercise.files(in: $0).keys
+            })
+    }
+
+    // MARK: The reader's container
+
+    /// Builds a step's own tests with the reader's container in the place of the step, and runs
+    /// them. What the step does by choice, another container may do otherwise.
+    public mutating func run(_ step: Step) throws -> Outcome {
+        try MyContainer.provide(MyContainer.filesToProvide(for: step))
+        let files =
+            MyContainer.files.keys.map { "\(MyContainer.path)/\($0)" }
+            + Exercise.files(in: step.tests).keys.map { "Tests/\(step.name)Tests/\($0)" }
+        scratch = MyContainer.scratch
+        let environment = ["MINE": step.name]
+        let failure = try build(
+            in: Checkout.root, environment, preferring: [MyContainer.path + "/"] + step.testFiles)
+        if let failure { return failure }
+        // One test at a time: a crash then names its test. And first those that say most.
+        let skipped = ["--no-parallel"] + step.testsOfTheCourse.flatMap { ["--skip", $0] }
+        let fixes = "^\(step.name)Tests\\.Fixes/"
+        var passed = 0
+        if FileManager.default.fileExists(
+            atPath: Checkout.root.appending(path: step.testFiles[0]).path)
+        {
+            let outcome = try test(
+                skipped + ["--filter", fixes], in: Checkout.root, environment, files: files)
+            guard case .passed(let tests) = outcome else { return outcome }
+            passed = tests
+        }
+        let outcome = try test(
+            skipped + ["--skip", fixes], in: Checkout.root, environment, files: files)
+        if case .passed(let tests) = outcome { return .passed(tests: passed + tests) }
+        guard case .failed(let failures) = outcome else { return outcome }
+        // What the step is about comes first, then what it also promises.
+        func rank(of failure: Failure) -> Int {
+            step.testFiles.firstIndex { "Tests/\(failure.place)".hasPrefix($0) }
+                ?? step.testFiles.count
+        }
+        return .failed(failures.sorted { rank(of: $0) < rank(of: $1) })
+    }
+
+    // MARK: Both
+
+    private mutating func build(
+        in package: URL, _ environment: [String: String], preferring paths: [String] = [],
+        isFirstTry: Bool = true
+    ) throws -> Outcome? {
+        // Whether it was ever begun: the products' folder is not there before a build has gone well.
+        let folder = package.appending(path: scratch).path
+        let isFirst = !FileManager.default.fileExists(atPath: folder)
+        let onActivity = onActivity
+        // Not `-q`: with Swift Build it hides what the compiler says.
+        let child = try swift(["build", "--build-tests"], in: package, environment) {
+            onActivity(.building(isFirst: isFirst), Int($0.seconds))
+            return true
+        }
+        if child.ending == .exit(0) { return nil }
+        // It was saved a moment ago, or again while it was built.
+        if child.output.contains("was modified during the build") {
+            return try build(in: package, environment, preferring: paths)
+        }
+        if let error = CompilerError(log: child.output, preferring: paths) {
+            return .doesNotCompile(error)
+        }
+        // The preview of Swift Build now and then ends without a word.
+        if isFirstTry, !child.output.contains("error: ") {
+            return try build(in: package, environment, preferring: paths, isFirstTry: false)
+        }
+        return .doesNotBuild(reason: Self.error(in: child))
+    }
+
+    /// - Parameter files: The learner's and those of the tests: a crash in one of them is reported
+    ///   with its line.
+    private mutating func test(
+        _ options: [String], in package: URL, _ environment: [String: String], files: [String]
+    ) throws -> Outcome {
+        let file = package.appending(path: "\(scratch)/events-\(getpid()).json")
+        try? FileManager.default.removeItem(at: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var events = TestEvents()
+        var (count, start) = (0, 0.0)
+        let (onActivity, limit) = (onActivity, limit)
+        let arguments =
+            ["test", "--skip-build", "--disable-xctest"] + options
+            + ["--event-stream-output-path", file.path, "--event-stream-version", "0"]
+        let child = try swift(arguments, in: package, environment) { moment in
+            events.follow(file)
+            // The clock begins again whenever a test begins or ends. Between the tests nothing takes
+            // long, but on a machine that is very busy.
+            if events.count != count { (count, start) = (events.count, moment.seconds) }
+            onActivity(.testing(events.running), Int(moment.seconds - start))
+            return moment.seconds - start < (events.running == nil ? 600 : limit)
+        }
+        events.follow(file)
+
+        if !events.failures.isEmpty { return .failed(events.failures) }
+        switch (events.running, child.ending) {
+        case (nil, .exit(0)) where events.passed > 0: return .passed(tests: events.passed)
+        case (nil, _): return .doesNotBuild(reason: Self.error(in: child))
+        case (let test?, .outOfTime): return .hangs(test: test, .unknown)
+        case (let test?, .tooMuchOutput): return .hangs(test: test, .loops)
+        // The step's tests have a watchdog of their own.
+        case (let test?, _) where child.output.contains(LastWords.hangs):
+            let isBusy = child.output.contains(LastWords.loops)
+            return .hangs(test: test, isBusy ? .loops : .waits)
+        case (let test?, _):
+            return .crashed(
+                test: test, Crash(log: child.output, in: test, files: files))
         }
     }
 
-    /// `2` or `2.1`
-    var number: String {
-        switch self {
-        case .step(let step): step.number
-        case .practice(let exercise): exercise.id
-        }
+    private mutating func swift(
+        _ arguments: [String], in package: URL, _ environment: [String: String],
+        goesOn: (Child.Moment) -> Bool
+    ) throws -> Child {
+        let child = try Child.run(
+            Toolchain.tool("swift"),
+            [arguments[0], "-c", configuration, "--scratch-path", scratch]
+                + Toolchain.buildSystem + arguments.dropFirst(),
+            in: package,
+            environment: environment.merging([
+                Language.variable: Language.current.rawValue,
+                // It can hang on a crash, and its pages of frames are for others than learners.
+                "SWIFT_BACKTRACE": "enable=no",
+            ]) { $1 },
+            goesOn: goesOn)
+        log += child.output
+        return child
     }
 
-    var title: String {
-        switch self {
-        case .step(let step): step.title
-        case .practice(let exercise): exercise.name
-        }
-    }
-
-    /// Where the reader's files are.
-    var folder: URL {
-        switch self {
-        case .step: MyContainer.folder
-        case .practice(let exercise): exercise.starter
-        }
-    }
-
-    /// The file to edit.
-    var path: String {
-        switch self {
-        case .step: "\(MyContainer.path)/MiniContainer.swift"
-        case .practice(let exercise): exercise.path
-        }
-    }
-
-    /// What to read and to edit before it is checked.
-    var rows: [String] {
-        let page =
-            switch self {
-            case .step(let step): step.lesson
-            case .practice(let exercise): exercise.readme
-            }
-        return [Terminal.row(Label.read, page), Terminal.row(Label.edit, path)]
-    }
-
-    /// - Returns: Whether all tests pass.
-    func check(showsLog: Bool = false) throws -> Bool {
-        switch self {
-        case .step(let step): try StepCheck.check(step, showsLog: showsLog)
-        case .practice(let exercise): try Check.check(exercise, showsLog: showsLog)
-        }
-    }
-}
-
-/// `check` and `watch`.
-enum Check {
-    /// - Returns: Whether all tests pass.
-    static func once(_ words: [String]) throws -> Bool {
-        let arguments = try Arguments("check", words, options: ["--log"])
-        let subject = try Subject.named(arguments.exercise, Progress.load())
-        guard try subject.check(showsLog: arguments.options.contains("--log")) else { return false }
-
-        if let next = try tellNext(after: subject) {
-            print(Terminal.row(Label.check, "swift run workshop check \(next.number)"))
-        }
-        return true
-    }
-
-    /// What comes next, with what to read and to edit for it. Nil: all is done.
-    private static func tellNext(after subject: Subject) throws -> Subject? {
-        let progress = Progress.load()
-        guard let next = try subject.next(progress) else {
-            print("\n" + Course.whatComesAfter)
-            return nil
-        }
-        print("\n" + Terminal.styled(Label.next(next, progress), .bold))
-        for row in next.rows { print(row) }
-        return next
-    }
-
-    /// Checks at each save. Without a number it goes on to what comes next, until all is done.
-    static func watch(_ words: [String]) throws {
-        let word = try Arguments("watch", words).exercise
-        var subject = try Subject.named(word, Progress.load())
-        while true {
-            // 18:05:09 is read in every language.
-            let clock = Date.ISO8601FormatStyle(timeZone: .current)
-            let time = Date().formatted(clock.time(includingFractionalSeconds: false))
-            print(Terminal.styled(Terminal.rule("\(subject.title), \(time)"), .faint))
-            var before = Exercise.files(in: subject.folder)
-            if try isDone(subject) {
-                let next = try tellNext(after: subject)
-                if word == nil {
-                    guard let next else { return }
-                    subject = next
-                    before = Exercise.files(in: subject.folder)
-                }
-            }
-            let watching = Text(
-                en: "Watching \(subject.path)\nCtrl-C ends it.",
-                zh: "正在监视 \(subject.path)\n按 Ctrl-C 结束。")
-            print("\n" + Terminal.styled(watching, .faint))
-            fflush(nil)
-            waitForChange(of: subject.folder, from: before)
-            print()
-        }
-    }
-
-    /// A file that is missing may come again: an editor may be about to save it.
-    private static func isDone(_ subject: Subject) throws -> Bool {
-        do {
-            return try subject.check()
-        } catch let complaint as Complaint {
-            print(Terminal.wrapped(complaint))
-            return false
-        }
-    }
-
-    /// Waits until the files are others, and stay so: some editors take a file away before they
-    /// save it.
-    private static func waitForChange(of folder: URL, from before: [String: String]) {
-        var last = before
-        while true {
-            usleep(200_000)
-            let files = Exercise.files(in: folder)
-            if files != before && files == last { return }
-            last = files
-        }
-    }
-
-    static func check(_ exercise: Exercise, showsLog: Bool = false) throws -> Bool {
-        let file = exercise.url.appending(path: exercise.file).path
-        guard FileManager.default.fileExists(atPath: file) else {
-            let command = "`swift run workshop reset \(exercise.id)`"
-            throw Complaint(
-                en: "\(exercise.path) is not there: \(command) brings it back.",
-                zh: "\(exercise.path) 不见了：用 \(command) 恢复。")
-        }
-        let status = StatusLine()
-        var checker = Checker()
-        checker.onActivity = { status.show($0, of: exercise.name, seconds: $1) }
-        let outcome = try checker.build(exercise.id) ?? checker.test(exercise, exercise.id)
-        status.clear()
-        if showsLog { print(checker.log) }
-
-        let report = try Progress.update { progress in
-            let wasSolved = progress.solved.contains(exercise.id)
-            progress.checks += 1
-            if outcome.isSolved {
-                progress.solved.insert(exercise.id)
-            } else if outcome.isAbout(exercise) {
-                progress.solved.remove(exercise.id)
-            }
-            return Report(
-                exercise: exercise, outcome: outcome, progress: progress, wasSolved: wasSolved)
-        }
-        print(report.text)
-        return outcome.isSolved
+    /// The first thing in the log that calls itself an error.
+    private static func error(in child: Child) -> String {
+        child.output.lines.first { $0.contains("error: ") }
+            ?? Text(en: "the tests did not run to their end.", zh: "测试没有运行到底。").description
     }
 }

@@ -11,12 +11,12 @@ public struct CompilerError: Sendable {
         let lines = log.lines
         let isError = #/^(?:/|macro expansion ).*:\d+:\d+: (?<text>error: .*)/#
         let all = lines.indices.filter { lines[$0].contains(isError) }
-        // Without a `}`, what follows makes no sense. Where it was expected, is told at the end.
+        // Without a `}`, what follows makes no sense. Where it was expected is reported at the end.
         let errors = all.filter { lines[$0].contains(": error: expected '}'") }.reversed() + all
         let preferred = paths.lazy.compactMap { path in errors.first { lines[$0].contains(path) } }
         guard let first = preferred.first ?? errors.first else { return nil }
         var message = lines[first]
-        // In what a macro expands to, a place has no path. The note below it tells where the macro is.
+        // In what a macro expands to, a place has no path. The note below it says where the macro is.
         let isNote = #/(/.*:\d+:\d+: )note: (expanded code|in expansion of)/#
         if message.hasPrefix("macro "), let error = message.firstMatch(of: isError),
             let note = lines[first...].lazy.compactMap({ $0.firstMatch(of: isNote) }).first
@@ -24,11 +24,6 @@ public struct CompilerError: Sendable {
             message = "\(note.1)\(error.text)"
         }
         self.message = message.replacing(Checkout.root.path + "/", with: "")
-    }
-
-    /// The error is in a test, which calls what the starter declared.
-    func isInTests(of exercise: Exercise) -> Bool {
-        message.hasPrefix("Exercises/\(exercise.folder)/Tests/")
     }
 
     /// The error is about a declaration that is not there, or not as the code expects it.
@@ -40,17 +35,12 @@ public struct CompilerError: Sendable {
         ].contains { message.contains($0) }
     }
 
-    /// Whether the learner's code is to blame, and not a file that they need not touch.
-    func isAbout(_ exercise: Exercise) -> Bool {
-        message.hasPrefix("Exercises/\(exercise.folder)/") || message.hasPrefix("macro expansion ")
-    }
-
-    /// What the compiler should have told, where it cannot.
+    /// What the compiler should have said, where it cannot.
     var explanation: Text? {
         guard message.lowercased().contains("failed to produce diagnostic") else { return nil }
         return Text(
             en: """
-                The compiler cannot tell what is wrong. Mostly a type does not fit: a missing \
+                The compiler cannot say what is wrong. Mostly a type does not fit: a missing \
                 `try`, another number of parameters, a closure that returns another type.
                 """,
             zh: "编译器说不出错在哪里。多半是类型对不上：少了 `try`，参数个数不同，或者闭包返回了别的类型。")

@@ -10,7 +10,7 @@ public struct Step: Sendable {
     public let adds: Text
     public let breaks: Text
 
-    var title: String { "\(Text(en: "Step", zh: "第")) \(number)\(Text(en: "", zh: " 步"))" }
+    var displayName: String { "\(Text(en: "Step", zh: "第")) \(number)\(Text(en: "", zh: " 步"))" }
 }
 
 /// The course: the one list of its steps.
@@ -19,34 +19,34 @@ public enum Course {
         Step(
             number: "1", name: "Step1Basic",
             adds: Text(
-                en: "a factory for each type, found by its name",
+                en: "a factory for each type, looked up by the type's name",
                 zh: "每个类型一个工厂，按类型的名字查找"),
             breaks: Text(
-                en: "every resolve builds a new instance",
+                en: "every resolve creates a new instance",
                 zh: "每次解析都创建一个新实例")),
         Step(
             number: "2", name: "Step2Scopes",
             adds: Text(
-                en: "scopes: a singleton is built once and kept",
+                en: "scopes: a singleton is created once and cached",
                 zh: "有了作用域，单例只创建一次，然后一直保留"),
             breaks: Text(
-                en: "two threads build it twice",
+                en: "two threads create it twice",
                 zh: "两个线程会把它创建两次")),
         Step(
             number: "3", name: "Step3ThreadSafe",
             adds: Text(
-                en: "a lock, and services that any thread may use",
+                en: "thread safety: a recursive lock, and Sendable services",
                 zh: "一把锁，还有任何线程都能用的服务"),
             breaks: Text(
-                en: "a loop kills the process, and a missing service is just a nil",
+                en: "a circular dependency overflows the stack, and a missing service is just nil",
                 zh: "依赖成环，进程就会崩溃；缺了服务，只得到 nil")),
         Step(
             number: "4a", name: "Step4aErrors",
             adds: Text(
-                en: "errors that name the loop or the gap, with the path that led there",
+                en: "errors that name the missing service or the cycle, with the resolution path",
                 zh: "错误会指出哪里成环、缺了什么，以及是怎样走到那里的"),
             breaks: Text(
-                en: "a factory that resolves captures the container: a leak",
+                en: "a factory that resolves captures the container: a retain cycle",
                 zh: "工厂要解析，就捕获容器，造成内存泄漏")),
         Step(
             number: "4b", name: "Step4bParameters",
@@ -92,7 +92,7 @@ public enum Course {
     static let styles = (
         name: Text(en: "Styles", zh: "风格"),
         about: Text(
-            en: "five other ways to do it, after Step 4", zh: "另外五种做法，学完第 4 步再看")
+            en: "five other ways to inject dependencies, after Step 4", zh: "另外五种做法，学完第 4 步再看")
     )
 
     /// A page in the reader's language, where it has that: `Lessons/zh-Hans/Step1Basic.md` for

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// How a program was ended in the middle of a test, as its log tells.
+/// How a program ended in the middle of a test, as its log says.
 public struct Crash: Sendable {
     /// What was found.
     let found: Text
@@ -11,7 +11,7 @@ public struct Crash: Sendable {
     /// - Parameters:
     ///   - test: Its name: what is about threads may well be a data race.
     ///   - files: The files that a reader can open. A place in another, such as the standard
-    ///     library's, is not told.
+    ///     library's, is left out.
     init(log: String, in test: String = "", files: [String] = []) {
         let signal = log.matches(of: /signal code (\d+)/).last.flatMap { Int32($0.1) }
         // What exit tests do in processes of their own stands in the log, too, but earlier.
@@ -19,7 +19,7 @@ public struct Crash: Sendable {
             $0.contains(#/Fatal error: |^Could not cast value |^Simultaneous accesses /#)
         }
         if signal == SIGABRT && message == nil {
-            // Who manages the memory found it damaged.
+            // The memory allocator found it damaged.
             (found, why) = (Cause.race.found, Cause.race.why)
         } else if signal == SIGSEGV || signal == SIGBUS {
             let isAboutThreads = test.contains("thread")
@@ -39,7 +39,7 @@ public struct Crash: Sendable {
             why =
                 Self.meanings.first { message.contains($0.message) }?.why
                 ?? Text(
-                    en: "your code, or what it calls, found that it cannot go on from here.",
+                    en: "your code, or code that it calls, found that it cannot continue.",
                     zh: "你的代码，或者它调用的代码，认定无法从这里继续。")
         } else {
             found = Text(
@@ -49,7 +49,7 @@ public struct Crash: Sendable {
     }
 
     private static let lockedTwice = Text(
-        en: "a lock or a queue that one thread takes twice can end a program like this.",
+        en: "a lock or a queue that one thread enters twice can crash a program like this.",
         zh: "同一个线程两次进入同一把锁或者同一个队列，会这样终止程序。")
 
     private static let meanings: [(message: String, why: Text)] = [
@@ -57,13 +57,13 @@ public struct Crash: Sendable {
             "found nil",
             Text(
                 en:
-                    "`!` claims that a value is there. Where none may be, use `if let` or `guard let`.",
+                    "`!` was applied to nil. Where nil is possible, use `if let` or `guard let`.",
                 zh: "`!` 断定这里有值。可能没有值的地方，用 `if let` 或者 `guard let`。")
         ),
         (
             "Could not cast",
             Text(
-                en: "`as!` ends the program when the value has another type. `as?` gives nil.",
+                en: "`as!` crashes when the value has another type. `as?` returns nil.",
                 zh: "值是别的类型时，`as!` 会终止程序，`as?` 则得到 nil。")
         ),
         (
@@ -71,8 +71,8 @@ public struct Crash: Sendable {
             Text(
                 en: """
                     a variable was used while another line was in the middle of changing it. An \
-                    assignment is not over before the old value is deallocated, and what the old \
-                    value does then belongs to it.
+                    assignment is not over until the old value is deallocated, and what its \
+                    `deinit` does is part of the assignment.
                     """,
                 zh: """
                     一行代码正在修改变量，改到一半，另一处代码就来用它。赋值要等旧值释放完才算结束，\
@@ -83,7 +83,7 @@ public struct Crash: Sendable {
     ]
 }
 
-/// What a signal about memory can come from.
+/// What can cause a signal about memory.
 private struct Cause {
     let found: Text
     let why: Text
@@ -92,13 +92,13 @@ private struct Cause {
 
     static let recursion = Cause(
         found: Text(
-            en: "calls without end: one call led to the next until the stack overflowed.",
+            en: "stack overflow: infinite recursion.",
             zh: "调用没完没了：一个调用引出下一个，直到栈溢出。"),
         why: Text(
             en: "which function calls itself, perhaps through another?",
             zh: "哪个函数调用了自己？也许是通过另一个函数。"),
         isPossible: Text(
-            en: "Calls without end can end a program like this, too.",
+            en: "Infinite recursion can crash a program like this, too.",
             zh: "没完没了的调用，也可能让程序这样结束。"))
 
     static let race = Cause(
@@ -112,6 +112,6 @@ private struct Cause {
             en: "what do both of them use while they do not hold the lock?",
             zh: "有什么是两个线程都会用到，却没有在持有锁的时候用的？"),
         isPossible: Text(
-            en: "Two threads that change the same memory can end a program like this, too.",
+            en: "Two threads that change the same memory can crash a program like this, too.",
             zh: "两个线程同时修改同一块内存，也可能让程序这样结束。"))
 }

@@ -23,8 +23,8 @@ public struct Exercise: Sendable {
     public var module: String { String(folder.dropFirst(id.count + 1)) }
     /// The learner's file as messages name it, from the top of the checkout.
     var path: String { "Exercises/\(folder)/\(file)" }
-    var readme: String { Course.page("Exercises/\(folder)/README.md") }
-    var name: String { "\(id) \(title)" }
+    var page: String { Course.page("Exercises/\(folder)/README.md") }
+    var displayName: String { "\(id) \(title)" }
 
     /// All exercises, in the order of the course, which is that of their numbers.
     public static func all() throws(Complaint) -> [Exercise] {
@@ -42,7 +42,7 @@ public struct Exercise: Sendable {
     private init?(folder: String) {
         let readme = "Exercises/\(folder)/README.md"
         let lines = Self.lines(of: readme)
-        // A page that nobody has translated so far may have no title.
+        // A page that is not translated yet may have no title.
         let titles = (Self.lines(of: Course.page(readme)) + lines).lazy
             .compactMap { $0.wholeMatch(of: /# [\d.]+ (.+)/)?.1 }
         guard let title = titles.first else { return nil }
@@ -100,7 +100,7 @@ public struct Exercise: Sendable {
     /// The hints: what stands below each `## ` in `hints.md`.
     public func hints() throws(Complaint) -> [String] {
         let page = "Exercises/\(folder)/hints.md"
-        // A page that nobody has translated so far has none.
+        // A page that is not translated yet has none.
         for page in [Course.page(page), page] {
             let hints = Self.lines(of: page)
                 .split(omittingEmptySubsequences: false) { $0.hasPrefix("## ") }

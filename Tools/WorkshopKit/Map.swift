@@ -22,7 +22,7 @@ public enum Map {
         lines.append(row("        \(Course.fast.name)", Course.fast.about))
         lines += exercises(all.filter { $0.lesson == Course.fast.name }, progress)
         lines.append(row("        \(Course.styles.name)", Course.styles.about))
-        // What one practises with one's own app is the last of them.
+        // The one about an app of your own is the last of them.
         lines += exercises(
             all.filter { $0.lesson.hasPrefix("Style") || $0.lesson == "InAnApp" }, progress)
         lines += [
@@ -46,12 +46,12 @@ public enum Map {
         if all.isEmpty { return [] }
         // With spaces at which no line is broken: a mark stays with its exercise.
         let marks = all.map {
-            "\(progress.solved.contains($0.id) ? "[x]" : "[ ]") \($0.name)"
+            "\(progress.solved.contains($0.id) ? "[x]" : "[ ]") \($0.displayName)"
                 .replacing(" ", with: "\u{A0}")
         }
         let text = marks.joined(separator: " ")
         return [
-            row("", Text(en: "practice: \(text)", zh: "练习：\(text)")).replacing("\u{A0}", with: " ")
+            row("", Text(en: "exercises: \(text)", zh: "练习：\(text)")).replacing("\u{A0}", with: " ")
         ]
     }
 
@@ -62,10 +62,10 @@ public enum Map {
             return "[\(bar)] \(done)/\(count)"
         }
         let steps = bar(progress.built.count, of: Course.steps.count)
-        let practices = bar(all.count { progress.solved.contains($0.id) }, of: all.count)
+        let exercises = bar(all.count { progress.solved.contains($0.id) }, of: all.count)
         return [
             Text(en: "Built:     \(steps)", zh: "已写成：\(steps)").description,
-            Text(en: "Practised: \(practices)", zh: "已练习：\(practices)").description,
+            Text(en: "Solved:    \(exercises)", zh: "已练习：\(exercises)").description,
         ]
     }
 
@@ -76,7 +76,7 @@ public enum Map {
         if progress.nextStep == nil && all.allSatisfy({ progress.solved.contains($0.id) }) {
             return Course.whatComesAfter
         }
-        let next = try Subject.named(nil, progress)
+        let next = try Course.checkable(named: nil, progress)
         let title =
             progress.checks == 0
             ? Text(

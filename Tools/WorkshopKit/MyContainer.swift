@@ -10,17 +10,17 @@ enum MyContainer {
 
     static var files: [String: String] { Exercise.files(in: folder) }
 
-    /// What a step hands to the reader, because to type it teaches nothing.
-    struct Gift {
+    /// A file that a step provides, because typing it teaches nothing.
+    struct ProvidedFile {
         enum State {
             case new
-            /// It was what an earlier step had given, and is now what this step gives.
+            /// An earlier step provided it, and now it is what this step provides.
             case renewed
-            /// The reader has changed it, so it stays as it is.
-            case kept
+            /// So it stays as it is.
+            case changedByReader
         }
 
-        let file: String
+        let name: String
         let about: Text
         let state: State
         /// `Sources/Step4aErrors/Node.swift`
@@ -28,46 +28,50 @@ enum MyContainer {
         let text: String
     }
 
-    /// The routine files of a step that are not there, or are as an earlier step gave them, and
+    /// The provided files of a step that are not there, or are as an earlier step provided them, and
     /// those that the reader has changed.
-    static func gifts(of step: Step) -> [Gift] {
+    static func filesToProvide(for step: Step) -> [ProvidedFile] {
         let mine = files
         let earlier = Course.steps(before: step)
-        var gifts: [Gift] = []
-        for (file, about) in step.given {
+        var provided: [ProvidedFile] = []
+        for (file, about) in step.provided {
             let path = "Sources/\(step.name)/\(file)"
             let text = step.files[file] ?? ""
-            let state: Gift.State
+            let state: ProvidedFile.State
             switch mine[file] {
             case nil: state = .new
             case text?: continue
             case let old where earlier.contains { $0.files[file] == old }: state = .renewed
-            // Who looks back has what a later step gave.
+            // A reader who looks back has what a later step provided.
             case let new where Course.steps.contains { $0.files[file] == new }: continue
-            default: state = .kept
+            default: state = .changedByReader
             }
-            gifts.append(Gift(file: file, about: about, state: state, source: path, text: text))
+            provided.append(
+                ProvidedFile(
+                    name: file, about: about, state: state, source: path, text: text))
         }
-        return gifts
+        return provided
     }
 
     /// Puts them into the folder, but over nothing that the reader has changed.
-    static func give(_ gifts: [Gift]) throws {
-        for gift in gifts where gift.state != .kept { try write(gift.text, to: gift.file) }
+    static func provide(_ provided: [ProvidedFile]) throws {
+        for file in provided where file.state != .changedByReader {
+            try write(file.text, to: file.name)
+        }
     }
 
-    /// Puts the course's own step into the folder, and keeps beside it what the reader had there.
+    /// Puts the course's own step into the folder, and a backup of what the reader had there beside it.
     ///
-    /// - Returns: Where that is kept. Nil: there was nothing of the reader's own.
+    /// - Returns: Where the backup is. Nil: there was nothing of the reader's own.
     static func take(_ step: Step) throws -> String? {
-        var kept: String?
+        var backup: String?
         if !written.isEmpty {
-            kept = try Kept.moveAway(folder, to: folder.lastPathComponent)
+            backup = try Backup.moveAway(folder, to: folder.lastPathComponent)
         } else {
             try? FileManager.default.removeItem(at: folder)
         }
         for (file, text) in step.files { try write(text, to: file) }
-        return kept
+        return backup
     }
 
     /// The lines of code that the reader has written: not those of files that are the course's.
@@ -113,7 +117,7 @@ extension Step {
     }
 
     /// The files that `check` copies into the reader's container, and what each is for.
-    public var given: [(file: String, about: Text)] {
+    public var provided: [(file: String, about: Text)] {
         let errors: [(String, Text)] = [
             (
                 "ServiceKey.swift",

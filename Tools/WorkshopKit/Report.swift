@@ -1,98 +1,115 @@
 import Support
 
-/// What `check` tells a learner.
+/// What `check` says to the reader, one thing at a time, the first:
+///
+///     2.1 Log out: not yet
+///
+///     the next user does not see the last
+///     Expected  nobody is logged in after the session was reset.
+///     Found     Ada is still logged in.
+///     Why       the next person at this device would see another person's profile.
+///     Test      Exercises/2.1-LogOut/Tests/LogOutTests.swift:26
+///     Edit      Exercises/2.1-LogOut/Starter/LogOut.swift
+///     Log       swift run workshop check 2.1 --log
+///
+///     Hint      swift run workshop hint 2.1 (hint 1 of 3)
 struct Report {
-    let exercise: Exercise
-    let outcome: Checker.Outcome
+    let subject: any Checkable
+    let outcome: Check.Outcome
     /// With this check in it.
     let progress: Progress
-    /// Whether the exercise was solved before.
-    let wasSolved: Bool
+    /// Whether it is an exercise that was solved before.
+    var wasSolved = false
 
-    /// The report as a terminal shows it.
+    /// The report as a terminal shows it: paragraphs with an empty line between them.
     var text: String {
-        paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        paragraphs.map { $0.filter { !$0.isEmpty }.joined(separator: "\n") }
+            .filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    private var paragraphs: [String] {
+    private var paragraphs: [[String]] {
         switch outcome {
-        case .solved(let tests):
-            let state = Text(en: "solved, \(tests) tests pass", zh: "解决了，\(tests) 个测试全部通过")
-            let compare = row(Label.compare, "swift run workshop solution \(exercise.id)")
-            return [heading(state, .green) + "\n" + compare]
-        case .refused(let refusals):
-            let first = refusals[0]
-            return red(
-                expected: first.expected.isEmpty ? Label.thisTest : Text(first.expected),
-                found: Text(first.found), why: Text(first.why),
-                test: "\(first.place.split(separator: "/").last ?? ""), \(first.test)")
-        case .hangs(let test, let hang):
-            return red(found: Label.hangs, why: hang.why, test: test)
-        case .crashed(let test, let crash):
-            return red(found: crash.found, why: crash.why, test: test)
-        case .doesNotCompile(let error) where error.isAbout(exercise):
-            let state = Text(en: "does not compile", zh: "编译不过")
-            let isMissing = error.isInTests(of: exercise) && error.isAboutDeclaration
-            let note = isMissing ? Label.keepDeclarations(exercise) : error.explanation
+        case .passed(let tests):
             return [
-                heading(state, .red), shown(error), note.map { Terminal.wrapped($0) } ?? "", help,
+                [heading(subject.verdict(passing: tests), .green)],
+                [subject.praise(passing: tests)],
             ]
+        case .failed(let failures):
+            let count = Set(failures.map(\.test)).count - 1
+            let others = Text(
+                en: "\(count) more \(count == 1 ? "test is" : "tests are") red.",
+                zh: "还有 \(count) 个测试没有通过。")
+            return red(
+                failures[0].test, rows(about: failures[0]), at: failures[0].place,
+                others: count > 0 ? others : nil)
+        case .crashed(let test, let crash):
+            return red(test, [indented(crash.found), indented(crash.why)])
+        case .hangs(let test, let hang):
+            let text = Text(
+                en: "It hangs: \(hang.why.english)", zh: "它一直没有结束：\(hang.why.chinese)")
+            return red(test, [indented(text)], hang: hang)
         case .doesNotCompile(let error):
+            let shown = [Terminal.wrapped(error.message)] + error.excerpt()
+            guard subject.isToBlame(for: error) else {
+                return notBuilt(shown + ["", Terminal.wrapped(Label.notInYourAnswer)])
+            }
+            let note = error.explanation ?? (excuse == nil ? subject.note(on: error) : nil)
             return [
-                heading(Label.notBuilt, .red), shown(error),
-                Terminal.wrapped(Label.notInYourAnswer), row(Label.log, log),
+                [heading(Text(en: "does not compile", zh: "编译不过"), .red)], paragraph(excuse),
+                shown, paragraph(note), firstCheck,
+                [Terminal.row(Label.read, subject.page), help],
             ]
         case .doesNotBuild(let reason):
-            return [heading(Label.notBuilt, .red), row(Label.found, reason), row(Label.log, log)]
+            return notBuilt([Terminal.wrapped(reason)])
         }
     }
 
     private func red(
-        expected: Text = Label.anAnswer, found: Text, why: Text, test: String
-    ) -> [String] {
-        let reasons = [
-            row(Label.expected, expected), row(Label.found, found),
-            why.english.isEmpty ? nil : row(Label.why, why),
-        ]
-        let hasOneFile = Exercise.files(in: exercise.starter).count < 2
-        let places = [
-            row(Label.test, test),
-            row(Label.file, hasOneFile ? exercise.path : "Exercises/\(exercise.folder)/Starter"),
-            row(Label.prints, log),
-        ]
-        return [
-            heading(wasSolved ? Label.noLonger : Label.notYet, .red),
-            reasons.compactMap(\.self).joined(separator: "\n"),
-            places.joined(separator: "\n"),
-            progress.checks == 1 ? Terminal.wrapped(Label.firstCheck) : "",
-            help,
+        _ test: String, _ findings: [String], at place: String? = nil, hang: Check.Hang? = nil,
+        others: Text? = nil
+    ) -> [[String]] {
+        [
+            [heading(wasSolved ? Label.noLonger : Label.notYet, .red)], paragraph(excuse),
+            [Terminal.styled(Terminal.wrapped(test), .bold)] + findings
+                + subject.places(of: test, at: place, hang: hang),
+            paragraph(others), firstCheck, [help],
         ]
     }
 
-    private func heading(_ state: Text, _ style: Terminal.Style) -> String {
-        Terminal.styled(Text(en: "\(exercise.name): ", zh: "\(exercise.name)："), .bold)
-            + Terminal.styled(state, style)
-    }
-
-    private func row(_ name: Text, _ text: some CustomStringConvertible) -> String {
-        Terminal.row(name, text)
-    }
-
-    private func shown(_ error: CompilerError) -> String {
-        ([Terminal.wrapped(error.message)] + error.excerpt()).joined(separator: "\n")
-    }
-
-    private var log: String { "swift run workshop check \(exercise.id) --log" }
-
-    private var help: String {
-        let next = progress.hints[exercise.id, default: 0] + 1
-        if next > 3 {
-            return row(Label.stuck, "swift run workshop solution \(exercise.id) --peek")
+    /// The verdict of an exercise has three parts; elsewhere there may be a comment.
+    private func rows(about failure: Check.Failure) -> [String] {
+        if failure.expected.isEmpty {
+            return [failure.comment, failure.found].filter { !$0.isEmpty }.map(indented)
         }
-        let command = "swift run workshop hint \(exercise.id)"
-        return row(
-            Label.hint,
-            Text(en: "\(command) (hint \(next) of 3)", zh: "\(command)（第 \(next) 条，共 3 条）"))
+        return [
+            Terminal.row(Label.expected, failure.expected),
+            Terminal.row(Label.found, failure.found),
+            failure.why.isEmpty ? "" : Terminal.row(Label.why, failure.why),
+        ]
+    }
+
+    private func notBuilt(_ reason: [String]) -> [[String]] {
+        [[heading(Label.notBuilt, .red)], reason, [Label.logRow(of: subject)]]
+    }
+
+    private var excuse: Text? { subject.excuse(for: outcome, progress) }
+
+    private var firstCheck: [String] { paragraph(progress.checks == 1 ? Label.firstCheck : nil) }
+
+    private var help: String { excuse == nil ? subject.help(progress) : "" }
+
+    private func heading(_ verdict: Text, _ style: Terminal.Style) -> String {
+        Terminal.styled(
+            Text(en: "\(subject.heading): ", zh: "\(subject.heading)："), .bold)
+            + Terminal.styled(verdict, style)
+    }
+
+    private func paragraph(_ text: Text?) -> [String] {
+        text.map { [Terminal.wrapped($0)] } ?? []
+    }
+
+    private func indented(_ text: some CustomStringConvertible) -> String {
+        Terminal.wrapped(text, indent: 2)
     }
 }
 
@@ -102,33 +119,30 @@ enum Label {
     static let compare = Text(en: "Compare", zh: "对比")
     static let edit = Text(en: "Edit", zh: "改")
     static let expected = Text(en: "Expected", zh: "预期")
-    static let file = Text(en: "File", zh: "文件")
     static let found = Text(en: "Found", zh: "实际")
     static let hint = Text(en: "Hint", zh: "提示")
     static let log = Text(en: "Log", zh: "日志")
-    static let prints = Text(en: "Prints", zh: "打印")
     static let read = Text(en: "Read", zh: "读")
     static let stuck = Text(en: "Stuck?", zh: "卡住了？")
     static let test = Text(en: "Test", zh: "测试")
     static let why = Text(en: "Why", zh: "原因")
 
+    static func logRow(of subject: any Checkable) -> String {
+        Terminal.row(log, "swift run workshop check \(subject.number) --log")
+    }
+
     /// Once the container is built, there is no next thing that one must do.
-    static func next(_ subject: Subject, _ progress: Progress) -> Text {
+    static func next(_ subject: any Checkable, _ progress: Progress) -> Text {
         progress.nextStep == nil
-            ? Text(en: "To practise: \(subject.title)", zh: "做个练习：\(subject.title)")
-            : Text(en: "Next: \(subject.title)", zh: "接下来：\(subject.title)")
+            ? Text(en: "Next exercise: \(subject.displayName)", zh: "做个练习：\(subject.displayName)")
+            : Text(en: "Next: \(subject.displayName)", zh: "接下来：\(subject.displayName)")
     }
 
     static let notYet = Text(en: "not yet", zh: "还没有解决")
     static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
-    static let hangs = Text(
-        en: "none, for many seconds: the test does not end.",
-        zh: "等了许多秒也没有结果：测试停不下来。")
-    static let anAnswer = Text(en: "an answer.", zh: "得到一个结果。")
-    static let thisTest = Text(en: "this test to pass.", zh: "这个测试通过。")
 
-    static func kept(in path: String) -> Text {
+    static func backup(in path: String) -> Text {
         Text(en: "What you had is kept in \(path).", zh: "你原来写的代码保存在 \(path)。")
     }
 
@@ -142,31 +156,17 @@ enum Label {
             修改这个文件，再检查一次。
             """)
     static let notInYourAnswer = Text(
-        en: "This is not in your answer. `git checkout` with the path of that file restores it.",
+        en: "The error is not in your answer: `git checkout` with that file's path restores it.",
         zh: "错误不在你的答案里。用 `git checkout` 加上那个文件的路径就能恢复它。")
-
-    static func keepDeclarations(_ exercise: Exercise) -> Text {
-        let command = "swift run workshop reset \(exercise.id)"
-        return Text(
-            en: """
-                The tests call what the starter declared: its types, functions and parameters. \
-                Keep them, or take the starter again: `\(command)` keeps what you wrote in a copy.
-                """,
-            zh: """
-                测试要调用起始代码里声明的类型、函数和参数，请不要改动它们。也可以取回起始代码：\
-                `\(command)` 会把你写的另存一份。
-                """)
-    }
 }
 
-extension Checker.Hang {
+extension Check.Hang {
     var why: Text {
         switch self {
         case .waits:
             Text(
                 en: """
-                    a thread waits for what never comes, most likely for a lock that it holds \
-                    itself.
+                    a deadlock. A thread waits, most likely for a lock that it holds itself.
                     """,
                 zh: "有线程在等永远不会来的东西，多半是一把它自己已经持有的锁。")
         case .loops:
@@ -179,8 +179,8 @@ extension Checker.Hang {
         case .unknown:
             Text(
                 en: """
-                    a thread waits for a lock that nobody unlocks (perhaps it holds this lock \
-                    itself), or for another thread; or some code runs in an endless loop.
+                    a deadlock or an endless loop. A thread waits for another one or for a lock that \
+                    is never unlocked (perhaps it holds this lock itself), or some code never ends.
                     """,
                 zh: """
                     有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
@@ -190,17 +190,8 @@ extension Checker.Hang {
     }
 }
 
-extension Checker.Outcome {
-    var isSolved: Bool {
-        if case .solved = self { true } else { false }
-    }
-
-    /// Whether it tells something about the learner's answer. Otherwise the exercise keeps its mark.
-    func isAbout(_ exercise: Exercise) -> Bool {
-        switch self {
-        case .doesNotBuild: false
-        case .doesNotCompile(let error): error.isAbout(exercise)
-        default: true
-        }
+extension Check.Outcome {
+    var hasPassed: Bool {
+        if case .passed = self { true } else { false }
     }
 }

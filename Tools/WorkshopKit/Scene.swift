@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// One situation, met twice: by what cannot handle it, and by what can.
+/// One situation, shown twice: in code that cannot handle it, and in code that can.
 public struct Scene: Sendable {
     public let title: Text
     /// What happens, up to the question that a reader can answer before the scene does.
@@ -26,7 +26,7 @@ public struct Scene: Sendable {
     public struct Half: Sendable {
         /// The library, or what stands in for one.
         let place: Text
-        /// Lets it happen, and tells what came of it.
+        /// Lets it happen, and reports what came of it.
         let happen: @Sendable () throws -> Text
 
         public init(_ library: String, _ happen: @escaping @Sendable () throws -> Text) {

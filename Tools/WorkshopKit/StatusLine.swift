@@ -1,14 +1,14 @@
 import Foundation
 import Support
 
-/// Tells what takes a while: on a terminal one line that counts seconds, elsewhere a line for each
+/// Shows what takes a while: on a terminal one line that counts seconds, elsewhere a line for each
 /// build.
 final class StatusLine {
     private var isAnnounced = false
     private var shown = ""
 
     /// - Parameter seconds: Since the activity began.
-    func show(_ activity: Checker.Activity, of name: String, seconds: Int) {
+    func show(_ activity: Check.Activity, of name: String, seconds: Int) {
         switch activity {
         case .building(let isFirst):
             if isFirst && !isAnnounced { announceFirstBuild() }

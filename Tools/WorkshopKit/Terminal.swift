@@ -3,7 +3,7 @@ import Support
 
 /// Text on a terminal: as wide as it is, up to 80 columns, and with colour only there.
 public enum Terminal {
-    /// Whether somebody reads along and can press a key.
+    /// Whether a person reads along and can press a key.
     public static let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     /// Whether the output is a terminal that understands more than text. (In Emacs, `TERM` is `dumb`.)
     static let isRich =

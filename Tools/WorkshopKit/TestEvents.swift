@@ -1,8 +1,8 @@
 import Foundation
 
-/// What Swift Testing tells about a run, one JSON object a line, read while the tests run.
+/// What Swift Testing reports about a run, one JSON object a line, read while the tests run.
 public struct TestEvents {
-    public private(set) var refusals: [Checker.Refusal] = []
+    public private(set) var failures: [Check.Failure] = []
     private(set) var passed = 0
     /// How many lines were read: as long as it grows, the tests get on.
     public private(set) var count = 0
@@ -73,8 +73,8 @@ public struct TestEvents {
             let sentence = comments.first?.replacing(#/(?m)^ *// ?/#, with: "")
             let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
             let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line)" }
-            refusals.append(
-                Checker.Refusal(
+            failures.append(
+                Check.Failure(
                     test: title, place: place ?? "",
                     expected: Self.part("Expected", of: verdict) ?? "",
                     found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",

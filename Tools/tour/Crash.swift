@@ -5,12 +5,12 @@ import Support
 import Synchronization
 import WorkshopKit
 
-/// What ends a process: it happens in a child process, so that the tour can go on and tell.
+/// What crashes: it happens in a child process, so that the tour can go on and report it.
 enum Crash: String {
-    case loop
+    case cycle
     case plainMutex
 
-    /// In the tour: starts the child, and tells how it ended.
+    /// In the tour: starts the child, and reports how it ended.
     func watch() throws -> Text {
         let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let child = try Child.run(
@@ -28,7 +28,7 @@ enum Crash: String {
                 zh: "子进程 \(number) 结束了，状态码是 \(status)。")
         case .outOfTime, .tooMuchOutput:
             return Text(
-                en: "Child process \(number) hung, and was ended.",
+                en: "Child process \(number) hung, and was killed.",
                 zh: "子进程 \(number) 停不下来，被强行结束了。")
         }
     }
@@ -38,17 +38,17 @@ enum Crash: String {
         SIGSEGV: "SIGSEGV",
     ]
 
-    /// In the child: `tour crash loop`.
+    /// In the child: `tour crash cycle`.
     static func happen(_ name: String?) -> Int32 {
         switch name.flatMap(Crash.init) {
-        case .loop: resolveALoop()
+        case .cycle: resolveACycle()
         case .plainMutex: resolveBehindAPlainMutex()
         case nil: print("`tour crash` is for the tour itself. Use `swift run tour`.")
         }
         return 1
     }
 
-    private static func resolveALoop() {
+    private static func resolveACycle() {
         let container = Step3ThreadSafe.MiniContainer()
         container.register(Session.self) {
             Session(refresher: container.resolve(TokenRefresher.self)!)

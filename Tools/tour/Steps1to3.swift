@@ -33,8 +33,8 @@ extension Tour {
         },
         why: Text(
             en: """
-                each resolve builds another user manager, and Ada is logged in to the first. A \
-                singleton is built once and kept.
+                each resolve creates another user manager, and Ada is logged in to the first. A \
+                singleton is created once and cached.
                 """,
             zh: """
                 每次解析都创建另一个 UserManager，而 Ada 只登录了第一个。单例只创建一次，然后一直保留。
@@ -49,7 +49,7 @@ extension Tour {
         return Text(
             en: """
                 The first shows "\(titles[0])", the second "\(titles[1])".
-                Sessions built: \(sessions)
+                Sessions created: \(sessions)
                 """,
             zh: """
                 第一个界面显示 "\(titles[0])"，第二个界面显示 "\(titles[1])"。
@@ -94,8 +94,8 @@ extension Tour {
         why: Text(
             en: """
                 the key is the printed name, `Settings`, so the second registration replaces the \
-                first. A.Settings then gets what B's factory makes; `as?` sees that it does not \
-                fit, and gives nil. Step 2 takes the type itself as its key.
+                first. Resolving A.Settings then runs B's factory; `as?` finds another type, and \
+                returns nil. Step 2 takes the type itself as its key.
                 """,
             zh: """
                 键是打印出来的名字 `Settings`，所以第二次注册顶替了第一次。查 A.Settings 时，\
@@ -120,7 +120,7 @@ extension Tour {
         title: Text(en: "Logging out", zh: "退出登录"),
         story: Text(
             en: """
-                Ada logs out, so the app drops its container and makes a new one. Who is logged in?
+                Ada logs out, so the app drops its container and creates a new one. Who is logged in?
                 """,
             zh: "Ada 退出登录，App 就丢掉容器，新建一个。现在登录的是谁？"),
         broken: Scene.Half(Text(en: "a global `static let`", zh: "全局的 `static let`")) {
@@ -156,40 +156,40 @@ extension Tour {
         title: Text(en: "Two threads, one singleton", zh: "两个线程，一个单例"),
         story: Text(
             en: """
-                Two threads ask for the same singleton, the second while the first is inside the \
-                factory. How many are built?
+                Two threads resolve the same singleton, the second while the first is inside the \
+                factory. How many are created?
                 """,
             zh: "两个线程要同一个单例：第一个线程还在工厂里，第二个线程就来了。会创建几个？"),
         broken: Scene.Half("Step2Scopes") {
             // One thread at a time touches the container: `Rendezvous` makes each wait.
             nonisolated(unsafe) let container = Step2Scopes.MiniContainer()
             let rendezvous = Rendezvous()
-            let built = Tally()
+            let created = Tally()
             container.register(Database.self, scope: .singleton) {
-                built.add()
+                created.add()
                 rendezvous.wait()
                 return Database()
             }
             let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
-            return instances(first, second, built: built.count)
+            return instances(first, second, built: created.count)
         },
         fixed: Scene.Half("Step3ThreadSafe") {
             let container = Step3ThreadSafe.MiniContainer()
-            // The second thread waits at the lock, so the first must not wait for it for ever.
+            // The second thread waits at the lock, so the first must not wait for it forever.
             let rendezvous = Rendezvous(timeout: 0.5)
-            let built = Tally()
+            let created = Tally()
             container.register(Database.self, scope: .singleton) {
-                built.add()
+                created.add()
                 rendezvous.wait()
                 return Database()
             }
             let (first, second) = rendezvous.runOnTwoThreads { container.resolve(Database.self) }
-            return instances(first, second, built: built.count)
+            return instances(first, second, built: created.count)
         },
         why: Text(
             en: """
-                both look before either has kept its instance. With a lock, the second waits, \
-                and then finds what the first has kept.
+                both check before either has cached its instance: a check-then-act race. With a \
+                lock, the second waits, and then finds what the first has cached.
                 """,
             zh: """
                 两个线程都在对方留下实例之前就查找过了。有了锁，第二个线程先等待，再找到第一个线程留下的实例。
@@ -201,7 +201,7 @@ extension Tour {
         return Text(
             en: """
                 The two threads hold \(isSame ? "the same instance" : "different instances"). \
-                Databases built: \(built)
+                Databases created: \(built)
                 """,
             zh: "两个线程拿到的是\(isSame ? "同一个实例" : "不同的实例")。创建的数据库个数：\(built)")
     }
@@ -234,8 +234,8 @@ extension Tour {
         },
         why: Text(
             en: """
-                the thread holds the mutex already, so it would wait for itself for ever. This \
-                mutex notices that, and ends the process; another one just waits. A \
+                the thread holds the mutex already, so it would wait for itself forever: a \
+                deadlock. This mutex notices that, and crashes; another one just waits. A \
                 recursive lock lets its own thread in again.
                 """,
             zh: """

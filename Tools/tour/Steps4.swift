@@ -11,7 +11,7 @@ import WorkshopKit
 extension Tour {
     static let step4a = [twoServices, missing]
     static let step4b = [byInitializer, leak]
-    static let step4c = [goodLoop]
+    static let step4c = [goodCycle]
     static let step4d = [oneForEachScreen]
     static let step4e = [beforeLaunch]
 
@@ -22,10 +22,10 @@ extension Tour {
         story: Text(
             en: """
                 The session needs the token refresher, and the token refresher the session. What \
-                does someone get who resolves the session?
+                do you get when you resolve the session?
                 """,
             zh: "Session 需要 TokenRefresher，TokenRefresher 也需要 Session。解析 Session 会得到什么？"),
-        broken: Scene.Half("Step3ThreadSafe") { try Crash.loop.watch() },
+        broken: Scene.Half("Step3ThreadSafe") { try Crash.cycle.watch() },
         fixed: Scene.Half("Step4aErrors") {
             let container = Step4aErrors.MiniContainer()
             container.register(Session.self) { [unowned container] in
@@ -38,8 +38,8 @@ extension Tour {
         },
         why: Text(
             en: """
-                each factory calls the other, until the stack is full. Step 4 remembers who is \
-                being built, and throws when it meets one of them again.
+                each factory calls the other, until the stack overflows. Step 4 records which \
+                services are being resolved, and throws when it meets one of them again.
                 """,
             zh: "两个工厂互相调用，直到栈溢出。第 4 步记得正在创建谁，再次碰到它就抛出错误。"),
         test: "two services have a circular dependency")
@@ -51,7 +51,7 @@ extension Tour {
         story: Text(
             en: """
                 APIService is registered, but not as the APIServicing that the user manager needs. \
-                What does someone learn who resolves the profile?
+                What do you learn when you resolve the profile?
                 """,
             zh: """
                 APIService 注册了，但没有注册成 UserManager 需要的 APIServicing。\
@@ -62,7 +62,7 @@ extension Tour {
             container.register(APIService.self) {
                 APIService(cache: UserCache(database: Database()))
             }
-            // Without `!`, nil is handed on from service to service.
+            // Without `!`, nil is passed on from service to service.
             let manager = container.resolve((any APIServicing).self).map(UserManager.init)
             let profile = manager.map(ProfileViewModel.init)
             let answer = profile.map(\.title) ?? "nil"
@@ -85,8 +85,8 @@ extension Tour {
         },
         why: Text(
             en: """
-                nil tells nothing, and this wiring hands it on from service to service. (With \
-                `!` in a factory, the app would end here instead.) An error can carry the path \
+                nil says nothing, and this wiring passes it on from service to service. (With \
+                `!` in a factory, the app would crash here instead.) An error can carry the path \
                 that led to it.
                 """,
             zh: """
@@ -113,7 +113,7 @@ extension Tour {
                 in: "Tests/Fixtures/RegisteredByInitializer.swift",
                 importing: "Step4aErrors", "ProfileApp")
             return Text(
-                en: "The compiler refuses it: \(errors.joined(separator: ", "))",
+                en: "The compiler rejects it: \(errors.joined(separator: ", "))",
                 zh: "编译器拒绝了：\(errors.joined(separator: "、"))")
         },
         fixed: Scene.Half("Step4bParameters") {
@@ -126,7 +126,7 @@ extension Tour {
             let profile = try container.resolve(ProfileViewModel.self)
             profile.userManager.logIn(id: 1)
             return Text(
-                en: "One resolve builds all five, and the profile shows \"\(profile.title)\".",
+                en: "One resolve creates all five, and the profile shows \"\(profile.title)\".",
                 zh: "一次解析就创建了全部五个，界面上显示“\(profile.title)”。")
         },
         why: Text(
@@ -143,8 +143,8 @@ extension Tour {
         title: Text(en: "The container that stays", zh: "释放不了的容器"),
         story: Text(
             en: """
-                A factory needs another service. Later nobody holds the container any more. Is it \
-                deallocated, with the database that it keeps?
+                A factory needs another service. Later nothing holds the container any more. Is it \
+                deallocated, with its singleton?
                 """,
             zh: """
                 一个工厂需要另一个服务。后来没有人再持有容器了。容器会释放吗？\
@@ -171,7 +171,7 @@ extension Tour {
         why: Text(
             en: """
                 to resolve, the factory captures the container, which holds the factory: a \
-                cycle. A parameter is handed in, and nothing is captured.
+                retain cycle. A parameter is passed in, and nothing is captured.
                 """,
             zh: """
                 工厂要解析，就捕获了容器，而容器又持有工厂：循环引用。参数是传进来的，什么也不用捕获。
@@ -199,14 +199,14 @@ extension Tour {
                 """)
     }
 
-    // MARK: - 4c: a loop that is no mistake
+    // MARK: - 4c: a cycle that is no mistake
 
-    private static let goodLoop = Scene(
-        title: Text(en: "A loop that is no mistake", zh: "不算错误的环"),
+    private static let goodCycle = Scene(
+        title: Text(en: "A cycle that is no mistake", zh: "不算错误的环"),
         story: Text(
             en: """
-                The session needs the token refresher, and the refresher must hand each new token \
-                to the session. Can both be built?
+                The session needs the token refresher, and the refresher must pass each new token \
+                to the session. Can both be created?
                 """,
             zh: """
                 Session 需要 TokenRefresher，而 TokenRefresher 拿到新令牌，必须交给 Session。\
@@ -230,12 +230,12 @@ extension Tour {
             try session.refresher.refresh()
             return Text(
                 en:
-                    "Built. The session had \"\(before)\", and after a refresh \"\(session.token)\".",
+                    "Created. The session had \"\(before)\", and after a refresh \"\(session.token)\".",
                 zh: "创建好了。Session 原来的令牌是 \"\(before)\"，刷新之后是 \"\(session.token)\"。")
         },
         why: Text(
             en: """
-                each has to be there before the other. A provider finds the session later, when \
+                each has to exist before the other. A provider resolves the session later, when \
                 there is a token for it.
                 """,
             zh: "两个都要求对方先存在。Provider 等到有了令牌，才去找 Session。"),
@@ -287,8 +287,8 @@ extension Tour {
         title: Text(en: "Before launch", zh: "启动之前"),
         story: Text(
             en: """
-                Three faults are in the wiring of an app, and when it launches it resolves the \
-                database only. What is found before a user meets the faults?
+                Three bugs are in the wiring of an app, and when it launches it resolves the \
+                database only. What is found before a user meets the bugs?
                 """,
             zh: "一个 App 的装配里有三个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
         broken: Scene.Half("Step4dGraphScope") {
@@ -301,7 +301,8 @@ extension Tour {
             container.register(Shop.self, scope: .singleton, factory: Shop.init)
             let database = try container.resolve(Database.self)
             return Text(
-                en: "The app has its \(type(of: database)), and launches. Nothing else was asked.",
+                en:
+                    "The app has its \(type(of: database)), and launches. Nothing else was resolved.",
                 zh: "App 拿到了 \(type(of: database))，启动了。其余的服务没有人问过。")
         },
         fixed: Scene.Half("Step4Graph") {
@@ -317,7 +318,7 @@ extension Tour {
         },
         why: Text(
             en: """
-                a factory's needs are its parameters. Step 4e keeps them as a graph, which can be \
+                a factory's dependencies are its parameters. Step 4e stores them as a graph, which can be \
                 searched without running anything.
                 """,
             zh: "工厂需要什么，看参数就知道。第 4e 步把它们存成一张图，不运行任何工厂就能查找。"),

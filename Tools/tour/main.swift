@@ -1,3 +1,3 @@
 import WorkshopKit
 
-Program.run("tour", Tour.run)
+Workshop.run("tour", Tour.run)

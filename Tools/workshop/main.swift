@@ -1,3 +1,3 @@
 import WorkshopKit
 
-Program.run("workshop", Workshop.run)
+Workshop.run("workshop", Command.run)

@@ -38,15 +38,15 @@ struct ByHand: Shop {
     }
 
     @inline(never) func screen() -> ShopScreen {
-        let catalogue = Catalogue(Search(Self.network, Self.clock), Self.store)
-        return ShopScreen(catalogue, Payment(Basket(Self.store, Self.session), Self.session))
+        let catalog = Catalog(Search(Self.network, Self.clock), Self.store)
+        return ShopScreen(catalog, Payment(Basket(Self.store, Self.session), Self.session))
     }
 
     static func start(with services: NumberedServices) -> Start {
         (nil, processorTime { for type in services { take(type.init(need: nil)) } })
     }
 
-    /// Not optimised, since the optimizer would see who it is behind the protocol.
+    /// Not optimized, since the optimizer would see who it is behind the protocol.
     @inline(never) @_optimize(none) static func behindProtocol() -> any Shop { ByHand() }
 }
 
@@ -80,7 +80,7 @@ final class LockAndDictionary: Container, @unchecked Sendable {
     @inline(__always) func get<Service: Sendable>(_ type: Service.Type) -> Service {
         lock.lock()
         defer { lock.unlock() }
-        // Sound, because `add` keeps an `Entry` of just this type under this key.
+        // Sound, because `add` stores an `Entry` of just this type under this key.
         let entry = unsafeDowncast(entries[ObjectIdentifier(type)]!, to: Entry<Service>.self)
         if let instance = entry.instance { return instance }
         let instance = entry.make()

@@ -17,7 +17,7 @@ protocol Container: AnyObject, SendableMetatype {
     func add<Service: Sendable>(
         _ type: Service.Type, _ lifetime: Lifetime, _ make: @escaping @Sendable () -> Service)
 
-    /// Ends the process when the service is missing, since the figures would be worth nothing.
+    /// Traps when the service is missing, since the figures would be worth nothing.
     func get<Service: Sendable>(_ type: Service.Type) -> Service
 
     func wire()
@@ -26,7 +26,7 @@ protocol Container: AnyObject, SendableMetatype {
         _ type: Service.Type, needing need: Need.Type)
 }
 
-/// One whose factories take what they need as parameters.
+/// One whose factories take their dependencies as parameters.
 protocol ParameterContainer: Container {
     func add<Service: Sendable, A: Sendable>(
         _ type: Service.Type, _ lifetime: Lifetime, _ make: @escaping @Sendable (A) -> Service)
@@ -62,7 +62,7 @@ extension ParameterContainer {
         add(Session.self, .singleton, Session.init)
         add(Search.self, .transient, Search.init)
         add(Basket.self, .transient, Basket.init)
-        add(Catalogue.self, .transient, Catalogue.init)
+        add(Catalog.self, .transient, Catalog.init)
         add(Payment.self, .transient, Payment.init)
         add(ShopScreen.self, .transient, ShopScreen.init)
     }
@@ -74,10 +74,10 @@ extension ParameterContainer {
     }
 }
 
-/// The others: each factory resolves what it needs.
+/// The others: each factory resolves its dependencies.
 extension Container {
     // Why `nonisolated(unsafe)` holds: containers that are not `Sendable` are used by one thread
-    // only. The factories keep their container alive for ever, which does no harm here.
+    // only. The factories and their container are a retain cycle, which does no harm here.
 
     @inline(__always) func wire() {
         nonisolated(unsafe) let c = self
@@ -95,7 +95,7 @@ extension Container {
         add(Session.self, .singleton) { Session(c.get(), c.get()) }
         add(Search.self, .transient) { Search(c.get(), c.get()) }
         add(Basket.self, .transient) { Basket(c.get(), c.get()) }
-        add(Catalogue.self, .transient) { Catalogue(c.get(), c.get()) }
+        add(Catalog.self, .transient) { Catalog(c.get(), c.get()) }
         add(Payment.self, .transient) { Payment(c.get(), c.get()) }
         add(ShopScreen.self, .transient) { ShopScreen(c.get(), c.get()) }
     }
@@ -130,7 +130,7 @@ extension Container {
         ]
     }
     static func start(with services: NumberedServices) -> Start {
-        // Kept until the clock has stopped: W5 is not about the `deinit`.
+        // Retained until the clock has stopped: W5 is not about the `deinit`.
         let container = Self()
         defer { withExtendedLifetime(container) {} }
         return Start(

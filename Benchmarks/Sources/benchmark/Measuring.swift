@@ -1,7 +1,7 @@
 import Foundation
 
-/// Takes what was made. Nothing of it may be optimised away, so the optimizer is not told that this
-/// does nothing.
+/// Takes what was created. Nothing of it may be optimized away, so the optimizer must not see that
+/// this does nothing.
 @inline(never) @_optimize(none) func take(_ object: AnyObject) {}
 
 /// A clock of the system, in nanoseconds.
@@ -24,7 +24,7 @@ func processorTime(_ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ work: () -> V
 
 /// One workload for one subject.
 struct Work {
-    /// Does it once, and returns what it built.
+    /// Does it once, and returns what it created.
     let once: () -> AnyObject
     /// Does it so many times, and returns the processor time in nanoseconds.
     let time: (_ count: Int) -> Double
@@ -103,7 +103,7 @@ struct Measurement: Encodable {
     }
 }
 
-/// What is told of many figures. Half of them lie between the quartiles.
+/// A summary of many figures. Half of them lie between the quartiles.
 struct Figures {
     let median: Double
     let lowerQuartile: Double

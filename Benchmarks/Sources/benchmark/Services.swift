@@ -40,38 +40,38 @@ final class Store: Sendable {
 }
 
 final class Network: Sendable {
-    let needs: (Logger, Clock)
-    init(_ logger: Logger, _ clock: Clock) { needs = (logger, clock) }
+    let dependencies: (Logger, Clock)
+    init(_ logger: Logger, _ clock: Clock) { dependencies = (logger, clock) }
 }
 
 final class Session: Sendable {
-    let needs: (Store, Network)
-    init(_ store: Store, _ network: Network) { needs = (store, network) }
+    let dependencies: (Store, Network)
+    init(_ store: Store, _ network: Network) { dependencies = (store, network) }
 }
 
 final class Search: Sendable {
-    let needs: (Network, Clock)
-    init(_ network: Network, _ clock: Clock) { needs = (network, clock) }
+    let dependencies: (Network, Clock)
+    init(_ network: Network, _ clock: Clock) { dependencies = (network, clock) }
 }
 
 final class Basket: Sendable {
-    let needs: (Store, Session)
-    init(_ store: Store, _ session: Session) { needs = (store, session) }
+    let dependencies: (Store, Session)
+    init(_ store: Store, _ session: Session) { dependencies = (store, session) }
 }
 
-final class Catalogue: Sendable {
-    let needs: (Search, Store)
-    init(_ search: Search, _ store: Store) { needs = (search, store) }
+final class Catalog: Sendable {
+    let dependencies: (Search, Store)
+    init(_ search: Search, _ store: Store) { dependencies = (search, store) }
 }
 
 final class Payment: Sendable {
-    let needs: (Basket, Session)
-    init(_ basket: Basket, _ session: Session) { needs = (basket, session) }
+    let dependencies: (Basket, Session)
+    init(_ basket: Basket, _ session: Session) { dependencies = (basket, session) }
 }
 
 final class ShopScreen: Sendable {
-    let needs: (Catalogue, Payment)
-    init(_ catalogue: Catalogue, _ payment: Payment) { needs = (catalogue, payment) }
+    let dependencies: (Catalog, Payment)
+    init(_ catalog: Catalog, _ payment: Payment) { dependencies = (catalog, payment) }
 }
 
 // MARK: - As many types as we like

@@ -1,8 +1,8 @@
 import Support
 
-/// What a subject builds is checked before its time is taken.
+/// What a subject creates is checked before its time is taken.
 enum Shape {
-    /// Compares with what is built by hand: which objects there are, and which of them are shared
+    /// Compares with what is created by hand: which objects there are, and which of them are shared
     /// when the work is done twice.
     static func check(_ works: [String: Work], of subject: String) throws(Complaint) {
         for (workload, byHand) in ByHand().works {
@@ -17,7 +17,7 @@ enum Shape {
         }
     }
 
-    /// The objects with all that they hold. One that is there already is told by its number.
+    /// The objects with all that they hold. One that is there already is printed as its number.
     static func text(_ objects: [AnyObject], areShared: Bool = true) -> String {
         var numbers: [ObjectIdentifier: Int] = [:]
         func text(_ value: Any) -> String {

@@ -19,9 +19,9 @@ struct TypedFactories: Shop {
     static let session = Factory(scope: .singleton) { Session(store(), network()) }
     static let search = Factory { Search(network(), clock()) }
     static let basket = Factory { Basket(store(), session()) }
-    static let catalogue = Factory { Catalogue(search(), store()) }
+    static let catalog = Factory { Catalog(search(), store()) }
     static let payment = Factory { Payment(basket(), session()) }
-    static let shopScreen = Factory { ShopScreen(catalogue(), payment()) }
+    static let shopScreen = Factory { ShopScreen(catalog(), payment()) }
 
     func transient() -> any First { Self.first() }
 
@@ -31,7 +31,7 @@ struct TypedFactories: Shop {
 
     func screen() -> ShopScreen { Self.shopScreen() }
 
-    /// Nothing is registered: a `static let` makes its factory when it is first called.
+    /// Nothing is registered: a `static let` creates its factory when it is first called.
     static func start(with services: NumberedServices) -> Start {
         func makeAndCall<Service: NumberedService>(_ type: Service.Type) -> AnyObject {
             let factory = Factory { Service(need: nil) }
@@ -59,8 +59,8 @@ final class PropertyWrappers: Container {
     }
 }
 
-/// The injector keeps finished instances, and builds none. The caller is on the main thread, which
-/// is checked once for many calls: code on the main actor needs no such check.
+/// The injector stores finished instances, and creates none. The caller is on the main thread,
+/// which is checked once for many calls: code on the main actor needs no such check.
 enum OnMainActor {
     static func works() -> [String: Work] {
         let injector = MainActor.assumeIsolated { DependenciesInjector() }

@@ -4,7 +4,7 @@ import Step3ThreadSafe
 import Step4Fast
 import Step4Graph
 
-/// Who does the work.
+/// What does the work.
 struct Subject: Sendable {
     /// The name of its column, at most ten letters.
     let title: String

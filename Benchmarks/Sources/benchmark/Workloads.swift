@@ -72,7 +72,7 @@ struct Workloads {
     private func starts() -> [Measurement] {
         let count = min(1_000, pace.services)
         var unused = (1...9).flatMap(numberedServices)[...]
-        // The runtime makes a generic type when it is first used: not the container's work.
+        // The runtime creates a generic type when it is first used: not the container's work.
         for service in unused { take(service.init(need: nil)) }
         var starts: [String: [Start]] = [:]
         for _ in 0..<pace.starts {
@@ -152,7 +152,7 @@ struct Workloads {
         ]
     }
 
-    /// In these containers each service needs the one before it.
+    /// In these containers each service depends on the one before it.
     private func growth(_ count: Int) throws(Complaint) -> [Measurement] {
         let services = Array(Self.known.prefix(count))
         let containers = containers()
@@ -168,7 +168,7 @@ struct Workloads {
             let works = containers.mapValues { $0.work(getting: services.suffix(1)) }
             for (subject, work) in works
             where (work.once() as? any NumberedService)?.depth != count {
-                throw Complaint("\(subject) builds no chain of \(count).")
+                throw Complaint("\(subject) creates no chain of \(count).")
             }
             results.append(measured("Chain of \(count)", works, divisor: Double(count)))
         }

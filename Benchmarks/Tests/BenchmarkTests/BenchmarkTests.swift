@@ -7,14 +7,14 @@ import Testing
 // On the main actor, because one style is.
 @MainActor @Suite struct `What is measured` {
     @Test(arguments: Subject.all)
-    func `each subject builds what is built by hand`(subject: Subject) throws {
+    func `each subject creates the same objects as the code by hand`(subject: Subject) throws {
         let works = subject.works()
 
         #expect(!works.isEmpty)
         try Shape.check(works, of: subject.title)
     }
 
-    @Test func `a singleton that is built twice is noticed`() {
+    @Test func `a singleton that is created twice is noticed`() {
         var works = ByHand().works
         works["W2 singleton"] = works["W1 transient"]
 
@@ -63,7 +63,7 @@ import Testing
         #expect(try Self.report.written(into: written) == written)
     }
 
-    @Test func `a page that has no place for them is refused`() {
+    @Test func `a page without a place for the figures is rejected`() {
         #expect(throws: Complaint.self) { try Self.report.written(into: "# Benchmarks\n") }
     }
 }

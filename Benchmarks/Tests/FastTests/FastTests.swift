@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test(arguments: 0...3)
-    func `each register says who needs whom, where, and from left to right`(count: Int) throws {
+    func `each register records the dependencies, where, and from left to right`(count: Int) throws
+    {
         let container = MiniContainer()
         let order = Order()
         container.register(Int.self) { order.add("Int", 1) }
@@ -138,7 +139,7 @@ import Testing
         withExtendedLifetime(names + others) {}
     }
 
-    // A full table would be searched for ever: every slot is taken, and none holds the type.
+    // A full table would be searched forever: every slot is taken, and none holds the type.
     @Test func `what is not in the table is not found, however many are`() {
         final class Name {}
         let names = (0..<200).map { _ in Name() }
@@ -164,8 +165,8 @@ import Testing
         #expect(container.dependencyGraph.nodes.map { "\($0.key)" } == ["Int", "String"])
     }
 
-    // In Step4Graph an error tells the path. Here it is worked out from what is registered.
-    @Test func `a service that is replaced while it is built is missing in the path`() {
+    // In Step4Graph an error has the path. Here it is reconstructed from the registrations.
+    @Test func `a service that is replaced while it is created is missing in the path`() {
         let container = MiniContainer()
         container.register(String.self) {
             container.register(String.self) { "another" }
@@ -180,15 +181,14 @@ import Testing
         #expect(path.isEmpty)
     }
 
-    @Test func `a service that is not Sendable is refused`() throws {
+    @Test func `a service that is not Sendable does not compile`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableService.swift", importing: "Step4Fast")
 
         #expect(errors != [])
     }
 
-    @Test func `each register refuses a factory that changes what another thread may read`() throws
-    {
+    @Test func `each register rejects a factory that mutates shared state`() throws {
         let errors = try Compiler.errors(
             in: "Tests/Fixtures/NonSendableFactories.swift", importing: "Step4Fast")
 

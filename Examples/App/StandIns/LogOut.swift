@@ -1,4 +1,4 @@
-// Uses the UIKit app in two windows, as somebody would who taps on its buttons. `check` runs it.
+// Uses the UIKit app in two windows, as a user would who taps on its buttons. `check` runs it.
 import Foundation
 import UIKit
 

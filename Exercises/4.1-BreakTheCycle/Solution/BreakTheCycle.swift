@@ -5,7 +5,7 @@ import ProfileApp
 import Step4Graph
 import Synchronization
 
-/// Registers all that the app consists of.
+/// Registers all services of the app.
 public func registerApp(in container: MiniContainer) {
     container.register(Database.self, scope: .singleton, factory: Database.init)
     container.register(UserCache.self, factory: UserCache.init)
@@ -62,7 +62,7 @@ public final class Settings: Sendable {
 
 // MARK: - The API
 
-/// Writes into the log whom the app asks for, and lets another API answer.
+/// Writes into the log which user is requested, and lets another API answer.
 public final class LoggingAPI: APIServicing {
     private let api: any APIServicing
     private let log: Log

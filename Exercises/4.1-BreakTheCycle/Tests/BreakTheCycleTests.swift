@@ -13,21 +13,21 @@ import Testing
         registerApp(in: container)
     }
 
-    @Test func `the log and the settings can be built`() {
-        let asksTooEarly = container.dependencyGraph.edges.contains { edge in
+    @Test func `the log and the settings can be created`() {
+        let callsTooEarly = container.dependencyGraph.edges.contains { edge in
             edge.from == ServiceKey(Settings.self) && edge.isDeferred
         }
-        expectBuilt(
+        expectCreated(
             Log.self,
-            why: asksTooEarly
+            why: callsTooEarly
                 ? Text(
                     en: """
-                        the settings write into the log in their `init`, so they ask the `Provider` \
-                        at once, while the log still waits for them.
+                        the settings write into the log in their `init`, so they call the \
+                        `Provider` at once, while the log is still being created.
                         """,
                     zh: "`Settings` 在 `init` 里就要写日志，所以马上去问 `Provider`，而这时 `Log` 还在等它。")
                 : Text(
-                    en: "each is needed to build the other. Which of the two can wait?",
+                    en: "each is needed to create the other. Which of the two can wait?",
                     zh: "要创建其中一个，得先有另一个。哪一个可以等一等？"))
     }
 
@@ -55,18 +55,18 @@ import Testing
                 why: Text(
                     en: """
                         the user may change the settings at any time, so the log has to ask them \
-                        each time. Only, it need not have them when it is built.
+                        each time. Only, it need not have them when it is created.
                         """,
                     zh: "用户随时可能改设置，所以日志每次都要问它。只不过，创建日志的时候还用不着它。")))
     }
 
-    @Test func `the API can be built`() {
-        expectBuilt(
+    @Test func `the API can be created`() {
+        expectCreated(
             (any APIServicing).self,
             why: Text(
                 en: """
-                    `LoggingAPI` is what is registered for `any APIServicing`, and so it is given \
-                    itself. By which type could it ask for the API that really answers?
+                    `LoggingAPI` is registered for `any APIServicing`, and so it gets \
+                    itself. Under which type could the API that really answers be registered?
                     """,
                 zh: """
                     为 `any APIServicing` 注册的正是 `LoggingAPI`，所以它要到的是它自己。\
@@ -74,26 +74,27 @@ import Testing
                     """))
     }
 
-    @Test func `the API asks another one`() {
+    @Test func `the API forwards to another one`() {
         let key = ServiceKey((any APIServicing).self)
         #expect(
             !container.dependencyGraph.edges.contains { $0.from == key && $0.to == key },
             verdict(
                 expected: Text(
-                    en: "`LoggingAPI` passes each question on to another API.",
+                    en: "`LoggingAPI` forwards each request to another API.",
                     zh: "`LoggingAPI` 把每个请求转给另一个 API。"),
                 found: Text(
-                    en: "it takes a `Provider<any APIServicing>`, and that gives it itself.",
+                    en:
+                        "it takes a `Provider<any APIServicing>`, which returns the `LoggingAPI`.",
                     zh: "它接收 `Provider<any APIServicing>`，可是从里面取出来的，正是它自己。"),
                 why: Text(
                     en: """
-                        a `Provider` can put off a question, but the answer stays the same. The \
-                        first user would be asked for until the stack overflows.
+                        a `Provider` can defer a dependency, but it is the same one. It \
+                        would forward the first request to itself until the stack overflows.
                         """,
                     zh: "`Provider` 能推迟提问，却改不了答案。第一次取用户，它就会不停地问自己，直到栈溢出。")))
     }
 
-    @Test func `the API writes down each question`() throws {
+    @Test func `the API logs each request`() throws {
         let name = try container.resolve((any APIServicing).self).user(id: 1)?.name ?? "nobody"
         let lines = try container.resolve(Log.self).recent().joined(separator: ", ")
 
@@ -107,22 +108,22 @@ import Testing
                     en: "user 1 is \(name), and the log has: \(lines).",
                     zh: "1 号用户是 \(name)，日志里是：\(lines)。"),
                 why: Text(
-                    en: "whoever asks for `any APIServicing` should get the one that logs.",
+                    en: "every dependent of `any APIServicing` should get the one that logs.",
                     zh: "不管谁要 `any APIServicing`，得到的都应该是会记日志的那个。")))
     }
 
-    @Test func `the two screens can be built`() {
-        expectBuilt(
+    @Test func `the two screens can be created`() {
+        expectCreated(
             ProfileScreen.self,
             why: Text(
                 en: """
-                    each is needed to build the other. But look at what the account screen does \
+                    each is needed to create the other. But look at what the account screen does \
                     with its profile screen.
                     """,
                 zh: "要创建其中一个，得先有另一个。不过先看看，账号界面拿到个人资料界面，到底用它做了什么。"))
     }
 
-    @Test func `no screen is built that nobody sees`() {
+    @Test func `no screen is created that is never shown`() {
         let needsProfile = container.dependencyGraph.edges.contains { edge in
             edge.from == ServiceKey(AccountScreen.self) && edge.to == ServiceKey(ProfileScreen.self)
         }
@@ -132,11 +133,11 @@ import Testing
                 expected: Text(
                     en: "the account screen needs no profile screen.", zh: "账号界面不需要个人资料界面。"),
                 found: Text(
-                    en: "it still asks the container for one.", zh: "它还是向容器要了一个。"),
+                    en: "it still depends on one.", zh: "它还是向容器要了一个。"),
                 why: Text(
                     en: """
-                        screens are transient, so it gets a profile screen of its own that nobody \
-                        ever sees, only to ask that for something else. Ask for that at once.
+                        screens are transient, so it gets its own profile screen, which is never \
+                        shown, only to use one property of it. Inject that property's type instead.
                         """,
                     zh: """
                         界面是瞬时的，所以它得到的是另一个谁也看不见的个人资料界面，只为了再问它要别的东西。\
@@ -144,7 +145,7 @@ import Testing
                         """)))
     }
 
-    @Test func `who is chosen is greeted`() throws {
+    @Test func `the chosen user is greeted`() throws {
         let profile = try container.resolve(ProfileScreen.self)
         try container.resolve(AccountScreen.self).choose(id: 2)
 
@@ -156,7 +157,7 @@ import Testing
                     zh: "在账号界面选了 Grace 之后，个人资料界面显示 \"Hello, Grace\"。"),
                 found: Text(en: "\"\(profile.title)\".", zh: "\"\(profile.title)\"。"),
                 why: Text(
-                    en: "what the two screens have to share is who is logged in.",
+                    en: "what the two screens have to share is the logged-in user.",
                     zh: "这两个界面真正要共用的，是登录的用户。")))
     }
 
@@ -172,19 +173,19 @@ import Testing
             container == nil,
             verdict(
                 expected: Text(
-                    en: "the container is deallocated when nobody uses it any more.",
+                    en: "the container is deallocated when it is no longer used.",
                     zh: "没有人再用容器时，它就被释放。"),
                 found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
                 why: Text(
                     en: """
-                        it keeps its factories and singletons, and one of these keeps it. A \
-                        parameter of the type `Provider` does not.
+                        it holds its factories and singletons, and one of these holds it: a retain \
+                        cycle. A parameter of the type `Provider` does not hold it.
                         """,
                     zh: "容器持有工厂和单例，其中却有一个又持有容器。用 `Provider` 类型的参数就不会这样。")))
     }
 
-    /// Resolves a service, or tells what went wrong.
-    private func expectBuilt<Service: Sendable>(
+    /// Resolves a service, or reports what went wrong.
+    private func expectCreated<Service: Sendable>(
         _ type: Service.Type, why: Text, at place: SourceLocation = #_sourceLocation
     ) {
         var failure: Text?
@@ -193,7 +194,7 @@ import Testing
         } catch .circularDependency(let path) {
             let names = path.map { "\($0.key)" }
             failure = Text(
-                en: "\(names.joined(separator: " needs ")).",
+                en: "\(names.joined(separator: " depends on ")).",
                 zh: "\(names.joined(separator: " 需要 "))。")
         } catch {
             failure = Text("\(error)")
@@ -202,7 +203,7 @@ import Testing
             failure == nil,
             verdict(
                 expected: Text(
-                    en: "the container can build `\(ServiceKey(type))`.",
+                    en: "the container can create `\(ServiceKey(type))`.",
                     zh: "容器能创建 `\(ServiceKey(type))`。"),
                 found: failure ?? Text(""), why: why),
             sourceLocation: place)

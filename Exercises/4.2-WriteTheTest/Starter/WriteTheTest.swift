@@ -4,7 +4,7 @@ import ProfileApp
 import Step4Graph
 import Synchronization
 
-/// Tests a wiring of the app, and throws when it finds a fault.
+/// Tests a wiring of the app, and throws when it finds a bug.
 ///
 /// - Parameter wire: Registers the whole app in a container.
 public func testApp(wiredBy wire: (MiniContainer) throws -> Void) throws {
@@ -25,7 +25,7 @@ public struct TestFailure: Error {
     public let message: String
 }
 
-/// It knows every user, by the name of "Mock", and counts how often it is asked.
+/// Knows every user, by the name of "Mock", and counts the requests.
 public final class MockAPI: APIServicing {
     private let requests = Mutex(0)
 

@@ -26,9 +26,9 @@ struct Wiring: Sendable, CustomTestStringConvertible {
             Text(en: "a sound wiring", zh: "装配没有问题"),
             why: Text(
                 en: """
-                    is it the mock that did not arrive? A mock that comes before the wiring is \
-                    replaced by it, and one that comes after the screen is too late. And the app \
-                    asks for `any APIServicing`, not for a `MockAPI`.
+                    was the mock not used? A mock that is registered before the wiring is \
+                    replaced by it, and one that is registered after the screen is too late. The \
+                    app resolves `any APIServicing`, not `MockAPI`.
                     """,
                 zh: """
                     是模拟对象没有到吗？在装配之前注册，会被装配替换掉；等界面创建好了再注册，又太晚。\
@@ -37,11 +37,12 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         ) { _ in },
         Wiring(
             Text(
-                en: "a sound wiring in which the API asks the registered one for two users at once",
+                en:
+                    "a sound wiring in which the API requests two users of the registered one",
                 zh: "装配没有问题，只是 API 向注册过的那个一次要两个用户"),
             why: Text(
                 en: """
-                    the mock answers each question. In which way it is asked, and how often, may \
+                    the mock answers each request. How it is called, and how often, may \
                     change with the app.
                     """,
                 zh: "每个问题都是模拟对象回答的。怎样问它、问几次，会随 App 改变。")
@@ -55,12 +56,12 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     static let faulty = [
         Wiring(
             Text(
-                en: "a wiring in which the API needs a `Disk` that nobody has registered",
+                en: "a wiring in which the API depends on a `Disk` that is not registered",
                 zh: "API 需要 `Disk`，却没有人注册它"),
             why: Text(
                 en: """
                     then a user is the first to notice. (If you validate the wiring: after the \
-                    mock is registered, nobody sees what the real API needs.)
+                    mock is registered, the dependencies of the real API are hidden.)
                     """,
                 zh: """
                     最先发现的是用户。（如果你已经在校验装配：注册了模拟对象之后，\
@@ -73,10 +74,10 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         },
         Wiring(
             Text(
-                en: "a loop: the `TokenRefresher` takes a `Session` in place of a `Provider`",
+                en: "a cycle: the `TokenRefresher` takes a `Session` in place of a `Provider`",
                 zh: "有一个环：`TokenRefresher` 不接收 `Provider`，而直接接收 `Session`"),
             why: Text(
-                en: "no profile screen needs a session, so no profile screen shows that fault.",
+                en: "no profile screen depends on a session, so no profile screen shows that bug.",
                 zh: "个人资料界面不需要 `Session`，所以从它上面看不出这个问题。")
         ) { container in
             container.register(TokenRefresher.self) { (session: Session) in
@@ -85,12 +86,12 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         },
         Wiring(
             Text(
-                en: "a `UserCache` in the scope `.graph`, which the singleton `UserManager` keeps",
+                en: "a `UserCache` in the scope `.graph`, which the singleton `UserManager` holds",
                 zh: "`UserCache` 的作用域是 `.graph`，而单例 `UserManager` 一直留着它"),
             why: Text(
                 en: """
-                    everything can be built, and the wrong thing is kept for ever. No `resolve` \
-                    reports that.
+                    everything can be created, and the wrong instance is held forever. No \
+                    `resolve` reports that.
                     """,
                 zh: "什么都能创建出来，不该留的却一直留着。哪个 `resolve` 都不会报告它。")
         ) { container in
@@ -98,7 +99,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         },
         Wiring(
             Text(
-                en: "the wiring of today, where the `UserManager` has an API of its own",
+                en: "today's wiring, where the `UserManager` has its own API",
                 zh: "今天的装配，`UserManager` 的工厂自己创建了一个 API"),
             why: mockIsLost
         ) { container in
@@ -118,7 +119,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         },
         Wiring(
             Text(
-                en: "a wiring that builds the `UserManager` at once, before a mock can come",
+                en: "a wiring that creates the `UserManager` at once, before a mock is registered",
                 zh: "装配时马上创建 `UserManager`，模拟对象来得太晚"),
             why: mockIsLost
         ) { container in
@@ -127,7 +128,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     ]
 
     private static let mockIsLost = Text(
-        en: "with this wiring every test that logs somebody in asks the real server.",
+        en: "with this wiring every test that logs in a user calls the real server.",
         zh: "用这样的装配，凡是让人登录的测试，问的都是真正的服务器。")
 }
 
@@ -146,7 +147,7 @@ private func wireSoundApp(in container: MiniContainer) {
 
 private struct Disk {}
 
-/// Fetches the next user as well, who will be asked for soon.
+/// Fetches the next user as well, who will be requested soon.
 private struct PrefetchingAPI: APIServicing {
     let api: any APIServicing
 

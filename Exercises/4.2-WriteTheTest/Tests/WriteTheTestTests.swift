@@ -21,7 +21,7 @@ import WriteTheTest
     }
 
     @Test(arguments: Wiring.faulty)
-    func `the test fails for a wiring with a fault`(wiring: Wiring) {
+    func `the test fails for a wiring with a bug`(wiring: Wiring) {
         #expect(
             failure(of: wiring) != nil,
             verdict(

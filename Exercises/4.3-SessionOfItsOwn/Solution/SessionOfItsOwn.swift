@@ -1,6 +1,6 @@
-// Not your own container: a small one for this exercise. A factory is given a container, which it
-// asks for what it needs. The idea that it adds is the parent: the app has a container, each session
-// has one, too, and what a session does not have itself it finds in the app's.
+// Not your own container: a small one for this exercise. A factory takes a container, from which it
+// resolves its dependencies. What it adds is the parent: the app has a container, each session has
+// one, too, and what is not registered in the session's is looked up in the app's.
 
 /// How long an instance lives.
 public enum Scope {
@@ -15,14 +15,14 @@ public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private let parent: MiniContainer?
 
-    /// - Parameter parent: Where to look for what is not registered here.
+    /// - Parameter parent: The container to look in for services that are not registered here.
     public init(parent: MiniContainer? = nil) {
         self.parent = parent
     }
 
     /// Registers how to create a service. Registering the same type again replaces the factory.
     ///
-    /// - Parameter factory: Is given a container, which it asks for what the service needs.
+    /// - Parameter factory: Takes a container, from which it resolves the service's dependencies.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping (MiniContainer) -> Service
@@ -36,16 +36,16 @@ public final class MiniContainer {
         resolve(type, for: self)
     }
 
-    /// - Parameter asked: The container that was asked first: this one, or a child of it.
-    private func resolve<Service>(_ type: Service.Type, for asked: MiniContainer) -> Service? {
+    /// - Parameter caller: The container on which `resolve` was called: this one, or a child of it.
+    private func resolve<Service>(_ type: Service.Type, for caller: MiniContainer) -> Service? {
         guard let registration = registrations[ObjectIdentifier(type)] else {
-            return parent?.resolve(type, for: asked)
+            return parent?.resolve(type, for: caller)
         }
         if let instance = registration.instance { return instance as? Service }
 
-        // A transient belongs to the container that was asked. A singleton belongs to this one, and
-        // outlives the one that happened to be asked first.
-        let instance = registration.factory(registration.scope == .singleton ? self : asked)
+        // A transient belongs to the container of the caller. A singleton belongs to this one, and
+        // outlives the session that happened to resolve it first.
+        let instance = registration.factory(registration.scope == .singleton ? self : caller)
         if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service
     }

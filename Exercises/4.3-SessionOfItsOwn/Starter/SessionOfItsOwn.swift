@@ -1,6 +1,6 @@
-// Not your own container: a small one for this exercise. A factory is given a container, which it
-// asks for what it needs. The idea that it adds is the parent: the app has a container, each session
-// has one, too, and what a session does not have itself it finds in the app's.
+// Not your own container: a small one for this exercise. A factory takes a container, from which it
+// resolves its dependencies. What it adds is the parent: the app has a container, each session has
+// one, too, and what is not registered in the session's is looked up in the app's.
 
 /// How long an instance lives.
 public enum Scope {
@@ -14,14 +14,14 @@ public enum Scope {
 public final class MiniContainer {
     private var registrations: [ObjectIdentifier: Registration] = [:]
 
-    /// - Parameter parent: Where to look for what is not registered here.
+    /// - Parameter parent: The container to look in for services that are not registered here.
     public init(parent: MiniContainer? = nil) {
         // TODO: Remember the parent.
     }
 
     /// Registers how to create a service. Registering the same type again replaces the factory.
     ///
-    /// - Parameter factory: Is given a container, which it asks for what the service needs.
+    /// - Parameter factory: Takes a container, from which it resolves the service's dependencies.
     public func register<Service>(
         _ type: Service.Type, scope: Scope = .transient,
         factory: @escaping (MiniContainer) -> Service
@@ -36,7 +36,7 @@ public final class MiniContainer {
         guard let registration = registrations[ObjectIdentifier(type)] else { return nil }
         if let instance = registration.instance { return instance as? Service }
 
-        // TODO: Which container should this factory be given, if it was a session that was asked?
+        // TODO: Which container should this factory take, if `resolve` was called on a session?
         let instance = registration.factory(self)
         if registration.scope == .singleton { registration.instance = instance }
         return instance as? Service

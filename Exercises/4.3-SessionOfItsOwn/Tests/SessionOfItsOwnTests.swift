@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct SessionOfItsOwnTests {
     private let app = makeApp()
 
-    @Test func `a session has what the app has`() {
+    @Test func `a session finds what the app has registered`() {
         let session = openSession(in: app)
 
         let database = session.resolve(Database.self)
@@ -26,7 +26,7 @@ import Testing
                     zh: "会话里没有注册的，也许注册在它的父容器里。")))
     }
 
-    @Test func `all sessions share what belongs to the app`() {
+    @Test func `all sessions share the singletons of the app`() {
         let first = openSession(in: app).resolve(Database.self)
         let second = openSession(in: app).resolve(Database.self)
 
@@ -34,18 +34,18 @@ import Testing
             first === second && app.resolve(Database.self) === first,
             verdict(
                 expected: Text(
-                    en: "one database for the app and two sessions, whoever asks first.",
+                    en: "one database for the app and two sessions, whichever resolves it first.",
                     zh: "App 和两个会话共用一个数据库，不管谁先来要。"),
                 found: Text(en: "more than one.", zh: "不止一个。"),
                 why: Text(
                     en: """
-                        a singleton lives in the container that it is registered in, and not in the \
-                        one that was asked.
+                        a singleton is cached in the container that has its registration, not in \
+                        the one on which `resolve` was called.
                         """,
                     zh: "单例留在注册它的那个容器里，而不是留在接到请求的容器里。")))
     }
 
-    @Test func `what a session registers comes first`() {
+    @Test func `a session's registration overrides the app's`() {
         let session = openSession(in: app)
         session.register(Database.self, scope: .singleton) { _ in Database() }
 
@@ -53,11 +53,12 @@ import Testing
             session.resolve(Database.self) !== app.resolve(Database.self),
             verdict(
                 expected: Text(
-                    en: "a guest's session has a `Database` of its own, and gets that one.",
+                    en: "a guest's session has registered its own `Database`, and gets that one.",
                     zh: "访客的会话自己注册了 `Database`，得到的就是它。"),
                 found: Text(en: "the database of the app.", zh: "得到的是 App 的数据库。"),
                 why: Text(
-                    en: "look in the session first, and in the parent only for what is not there.",
+                    en:
+                        "look in the session first, then in its parent.",
                     zh: "先在会话里找，会话里没有的，才去父容器里找。")))
     }
 
@@ -80,8 +81,8 @@ import Testing
                 why: Text(
                     en: """
                         the app has registered the screen, and only the session knows a user. A \
-                        transient is built for the container that was asked, so its factory should \
-                        ask there, too.
+                        transient is created for the container of the caller, so its factory \
+                        should resolve there, too.
                         """,
                     zh: """
                         界面是 App 注册的，用户却只有会话知道。瞬时服务是替接到请求的容器创建的，\
@@ -89,7 +90,7 @@ import Testing
                         """)))
     }
 
-    @Test func `what belongs to the app keeps nobody's session`() {
+    @Test func `a singleton of the app holds no captive dependency of a session`() {
         let first = openSession(in: app)
         first.resolve(UserManager.self)?.logIn(id: 1)
         _ = first.resolve(ErrorLog.self)
@@ -99,15 +100,16 @@ import Testing
             name == "nobody",
             verdict(
                 expected: Text(
-                    en: "the app's error log is signed by nobody, in whatever session.",
+                    en: "the app's error log has no signature, in whatever session.",
                     zh: "App 的错误日志没有署名，不管在哪个会话里。"),
                 found: Text(
                     en: "in the next session it is still signed by \(name).",
                     zh: "到了下一个会话，署名还是 \(name)。"),
                 why: Text(
                     en: """
-                        \(name)'s session happened to ask first, and the log keeps what its factory \
-                        got there: a captive. What lives as long as the app must ask in the app.
+                        \(name)'s session happened to resolve it first, and the log holds what its \
+                        factory got there: a captive dependency. A singleton of the app must \
+                        resolve in the app.
                         """,
                     zh: """
                         碰巧是 \(name) 的会话先来要，日志就一直留着工厂在那里拿到的东西：这是被俘获的依赖。\
@@ -115,7 +117,7 @@ import Testing
                         """)))
     }
 
-    @Test func `after a logout nothing of the session is left`() {
+    @Test func `a session's services are deallocated at logout`() {
         weak var manager: UserManager?
         do {
             let session = openSession(in: app)
@@ -130,7 +132,7 @@ import Testing
                     zh: "丢掉会话，它的 `UserManager` 就释放。"),
                 found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
                 why: Text(
-                    en: "the app lives on. Whatever it keeps of a session stays with it.",
+                    en: "the app lives on. What it holds of a session stays in memory with it.",
                     zh: "App 还在运行。它留着会话里的什么，什么就不会释放。")))
     }
 }
@@ -145,7 +147,7 @@ private func makeApp() -> MiniContainer {
         ErrorLog(signature: container.resolve(UserManager.self)?.currentUser?.name)
     }
     app.register(ProfileViewModel.self) { container in
-        ProfileViewModel(userManager: container.resolve(UserManager.self) ?? nobody)
+        ProfileViewModel(userManager: container.resolve(UserManager.self) ?? loggedOut)
     }
     return app
 }
@@ -153,7 +155,7 @@ private func makeApp() -> MiniContainer {
 private func openSession(in app: MiniContainer) -> MiniContainer {
     let session = MiniContainer(parent: app)
     session.register(UserManager.self, scope: .singleton) { container in
-        container.resolve((any APIServicing).self).map { UserManager(api: $0) } ?? nobody
+        container.resolve((any APIServicing).self).map { UserManager(api: $0) } ?? loggedOut
     }
     return session
 }
@@ -167,4 +169,4 @@ private final class ErrorLog {
     }
 }
 
-private let nobody = UserManager(api: APIService(cache: UserCache(database: Database())))
+private let loggedOut = UserManager(api: APIService(cache: UserCache(database: Database())))

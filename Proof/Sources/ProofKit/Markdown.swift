@@ -48,7 +48,7 @@ public struct Markdown: Sendable {
         public let place: String
     }
 
-    /// The path from the top of the checkout, as faults name it.
+    /// The path from the top of the checkout, as messages name it.
     public let name: String
     public let text: String
     public private(set) var frontMatter: [String: String] = [:]

@@ -3,7 +3,7 @@ import Support
 
 /// A page in English and its twin in Chinese.
 ///
-/// Only what a reader would trip over is a fault: a page that is missing, and code that is not the
+/// Only what a reader would trip over is an issue: a page that is missing, and code that is not the
 /// code of the English page. A twin notes in its front matter which English words it was made from,
 /// so that a person can see where the words have changed since.
 public struct Parity {
@@ -38,9 +38,9 @@ public struct Parity {
             : page.replacing(".md", with: ".zh-Hans.md")
     }
 
-    /// Where the code of the two pages differs. A twin that tells its reader that it is behind has
-    /// no such fault.
-    public var faults: [String] {
+    /// Where the code of the two pages differs. A twin that says that it is behind has
+    /// no such issue.
+    public var issues: [String] {
         if chinese.isBehind { return [] }
         let remedy = "Change it, or run `proof parity behind \(english.name)`."
         return chinese.blocks.map(Self.code).difference(from: english.blocks.map(Self.code)).map {
@@ -108,6 +108,6 @@ public struct Parity {
 extension Markdown {
     fileprivate static let banner = "> **这一页落后于英文版。**"
 
-    /// Whether the page tells its reader that it is behind the page in English.
+    /// Whether the page says that it is behind the page in English.
     public var isBehind: Bool { prose.lines.contains { $0.hasPrefix(Self.banner) } }
 }

@@ -29,11 +29,11 @@ public final class Sandbox: Sendable {
         }
         let exercises = folder.appending(path: "Exercises")
         let build = exercises.appending(path: ".build")
-        let kept = folder.appending(path: ".build-exercises")
-        if manager.fileExists(atPath: build.path) { try manager.moveItem(at: build, to: kept) }
+        let saved = folder.appending(path: ".build-exercises")
+        if manager.fileExists(atPath: build.path) { try manager.moveItem(at: build, to: saved) }
         try? manager.removeItem(at: exercises)
         try manager.createDirectory(at: exercises, withIntermediateDirectories: true)
-        if manager.fileExists(atPath: kept.path) { try manager.moveItem(at: kept, to: build) }
+        if manager.fileExists(atPath: saved.path) { try manager.moveItem(at: saved, to: build) }
         // As they are in the checkout, without what a reader did there.
         for file in try Self.tracked(in: "Exercises") {
             let copy = folder.appending(path: file)

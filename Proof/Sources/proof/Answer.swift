@@ -8,13 +8,13 @@ struct Answer {
     let exercise: Exercise
     /// `Starter`, `Solution`, or what a wrong answer is called.
     let name: String
-    /// What the first refusals must find, in the order of the tests, or `solved`, `stopped` and so on.
+    /// What the first rejections must find, in the order of the tests, or `solved`, `stopped` …
     let outcome: [String]
     /// Writes the answer into a folder that has the solution in it.
     let write: (URL) throws -> Void
 
     /// Every answer to an exercise: the solution, what a learner begins with, and what people write
-    /// instead. An exercise may have no page of wrong answers: then any refusal of the starter is right.
+    /// instead. Without a page of wrong answers any rejection of the starter is right.
     static func all(to exercise: Exercise) throws -> [Answer] {
         let solution = Answer(
             exercise: exercise, name: "Solution", outcome: ["solved"], write: { _ in })

@@ -76,15 +76,15 @@ struct MutantPackage {
             return (["the tests crash"], tests.output)
         }
         // `holds here, too: a singleton is built at the first resolve` has the names of two tests.
-        let red = events.refusals.flatMap { refusal in
-            let parts = refusal.test.split(separator: ": ", maxSplits: 1).map(String.init)
-            return Set(parts + [refusal.test]).map { "`\($0)`" }
+        let red = events.failures.flatMap { failure in
+            let parts = failure.test.split(separator: ": ", maxSplits: 1).map(String.init)
+            return Set(parts + [failure.test]).map { "`\($0)`" }
         }
         return (Set(red), tests.output)
     }
 
     /// Swift Build makes a program for each test target, and each would write the stream of events
-    /// again: it has to be told which to run. The native build system has one for all.
+    /// again: it has to know which to run. The native build system has one for all.
     private static func product(of module: String, in package: URL) throws -> [String] {
         let folder = try Child.run(
             Toolchain.tool("swift"), ["build", "--show-bin-path"] + Toolchain.buildSystem,

@@ -14,10 +14,10 @@ enum MutantsCommand {
 
     static func run(_ words: [String]) throws {
         let jobs = try jobs(words)
-        let faults = try jobs.map(faultCount).reduce(0, +)
+        let issues = try jobs.map(issueCount).reduce(0, +)
         let mutants = jobs.map(\.mutants.count).reduce(0, +)
-        print("\(mutants) mutants, \(faults) faults.")
-        if faults > 0 { throw Complaint("Fix the tests, or the pages in Proof/Mutants.") }
+        print("\(mutants) mutants, \(issues) issues.")
+        if issues > 0 { throw Complaint("Fix the tests, or the pages in Proof/Mutants.") }
     }
 
     /// What is asked for: `Step2Scopes`, `Step2Scopes#one-entry`, or all.
@@ -48,11 +48,11 @@ enum MutantsCommand {
     }
 
     /// Tries the mutants of one library, and says a line about each.
-    private static func faultCount(of job: Job) throws -> Int {
-        try faultsOfTests(in: job) + faultsOfChecks(in: job)
+    private static func issueCount(of job: Job) throws -> Int {
+        try issuesOfTests(in: job) + issuesOfChecks(in: job)
     }
 
-    private static func faultsOfTests(in job: Job) throws -> Int {
+    private static func issuesOfTests(in job: Job) throws -> Int {
         let mutants = job.mutants.filter { !$0.tests.isEmpty }
         if mutants.isEmpty { return 0 }
         let package = try MutantPackage(of: job.library)
@@ -62,35 +62,35 @@ enum MutantsCommand {
             print(before.log)
             return mutants.count
         }
-        var faults = 0
+        var issues = 0
         for mutant in mutants {
             let start = Date()
-            let fault: String?
-            do { fault = try self.fault(of: mutant, in: package) } catch { fault = "\(error)" }
-            if fault != nil { faults += 1 }
+            let issue: String?
+            do { issue = try self.issue(of: mutant, in: package) } catch { issue = "\(error)" }
+            if issue != nil { issues += 1 }
             let seconds = String(format: "%.0f s", Date().timeIntervalSince(start))
-            print("\(fault == nil ? "red" : "FAULT")  \(job.library), \(mutant.name) (\(seconds))")
-            if let fault { print("  \(mutant.place): \(fault)") }
+            print("\(issue == nil ? "red" : "ISSUE")  \(job.library), \(mutant.name) (\(seconds))")
+            if let issue { print("  \(mutant.place): \(issue)") }
             fflush(nil)
         }
-        return faults
+        return issues
     }
 
     /// What a reader would see who wrote it.
-    private static func faultsOfChecks(in job: Job) throws -> Int {
+    private static func issuesOfChecks(in job: Job) throws -> Int {
         let mutants = job.mutants.filter { !$0.check.isEmpty }
         guard let step = Course.steps.first(where: { $0.name == job.library }), !mutants.isEmpty
         else { return 0 }
         let check = try ReadersCheck()
-        let faults = try mutants.compactMap { mutant in
-            try check.fault(
+        let issues = try mutants.compactMap { mutant in
+            try check.issue(
                 of: step, changedBy: mutant, called: mutant.name, expecting: mutant.check)
         }
-        for fault in faults { print(fault) }
-        return faults.count
+        for issue in issues { print(issue) }
+        return issues.count
     }
 
-    private static func fault(
+    private static func issue(
         of mutant: Changes.Entry, in package: MutantPackage
     ) throws -> String? {
         defer { package.restore(mutant.edits.map(\.file)) }

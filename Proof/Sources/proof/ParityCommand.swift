@@ -15,12 +15,12 @@ enum ParityCommand {
         }
     }
 
-    /// A twin that is stale or behind is a warning. Only a fault ends with an error.
+    /// A twin that is stale or behind is a warning. Only an issue ends with an error.
     private static func report() throws {
-        var faults: [String] = []
+        var issues: [String] = []
         for page in Parity.pages() {
             guard let parity = try? Parity(page: page) else {
-                faults.append("\(page) has no twin: `proof parity behind \(page)` makes one.")
+                issues.append("\(page) has no twin: `proof parity behind \(page)` makes one.")
                 continue
             }
             if parity.isStale {
@@ -31,13 +31,13 @@ enum ParityCommand {
                 print("\(parity.chinese.name) is stale: `git diff \(commit) -- \(page)`")
             }
             if parity.chinese.isBehind {
-                print("\(parity.chinese.name) tells its readers that it is behind.")
+                print("\(parity.chinese.name) says that it is behind.")
             }
-            faults += parity.faults
+            issues += parity.issues
         }
-        for fault in faults { print(fault) }
-        if !faults.isEmpty {
-            throw Complaint("\(faults.count) faults: a reader would trip over each.")
+        for issue in issues { print(issue) }
+        if !issues.isEmpty {
+            throw Complaint("\(issues.count) issues: a reader would trip over each.")
         }
     }
 
@@ -50,11 +50,11 @@ enum ParityCommand {
     private static func markBehind(_ page: String) throws {
         let twin = Parity.twin(of: page)
         if !Checkout.has(twin) {
-            // A new page: its twin is a title and a link, until somebody translates it.
+            // A new page: its twin is a title and a link, until it is translated.
             try write("# \(Markdown(file: page).headings.first?.text ?? page)\n", to: twin)
         }
         try write(Parity(page: page).markedBehind, to: twin)
-        print("\(twin) tells its readers that it is behind.")
+        print("\(twin) says that it is behind.")
     }
 
     /// The page in English that a person means, who may name its twin.

@@ -7,14 +7,14 @@ import WorkshopKit
 @main enum Proof {
     static let commands = """
         proof verify [2.1 …] [--release] [--times N]
-                                                  each solution passes, each wrong answer is refused
+                                                  each solution passes, each wrong answer is rejected
         proof verify --changed                    the same, with wrong answers only where one changed
-        proof steps [Step2Scopes …] [--own]       the steps' tests accept the step, refuse the one before
+        proof steps [Step2Scopes …] [--own]       the steps' tests accept the step, reject the one before
         proof console [Step2 …]                   the commands on the pages print what is shown
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
-        proof parity behind PAGE …                these pages tell their readers that they are behind
-        proof mutants [Step2Scopes …]             tests and `workshop check` refuse what is wrong
+        proof parity behind PAGE …                these pages say that they are behind
+        proof mutants [Step2Scopes …]             tests and `workshop check` reject what is wrong
         """
 
     static func main() {
@@ -25,7 +25,7 @@ import WorkshopKit
             switch words.first {
             case "verify": try VerifyCommand.run(rest)
             case "steps": try StepsCommand.run(rest)
-            case "workshop": exit(try Workshop.run(rest))
+            case "workshop": exit(try Command.run(rest))
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)

@@ -19,7 +19,7 @@ struct ReadersCheck {
     ///   - step: Whose tests run. Without it, those of the container.
     ///   - expected: What is red first. `red` stands for anything.
     /// - Returns: What is wrong, or nil.
-    func fault(
+    func issue(
         of container: Step, changedBy change: Changes.Entry? = nil, called title: String,
         in step: Step? = nil, expecting expected: [String]
     ) throws -> String? {
@@ -33,8 +33,8 @@ struct ReadersCheck {
         for _ in 1...4 where found == ["green"] {
             found = try Checkout.$root.withValue(sandbox.folder) {
                 try Language.$current.withValue(.english) {
-                    var checker = Checker()
-                    return Self.messages(try checker.check(step))
+                    var check = Check()
+                    return Self.messages(try check.run(step))
                 }
             }
             if expected == ["green"] { break }
@@ -49,10 +49,10 @@ struct ReadersCheck {
             + "\n  found\n    " + found.joined(separator: "\n    ")
     }
 
-    private static func messages(_ outcome: Checker.Outcome) -> [String] {
+    private static func messages(_ outcome: Check.Outcome) -> [String] {
         switch outcome {
-        case .solved: ["green"]
-        case .refused(let refusals): refusals.map(\.test)
+        case .passed: ["green"]
+        case .failed(let failures): failures.map(\.test)
         // Without the place, which another line above it would change.
         case .doesNotCompile(let error):
             [error.message.replacing(/^.*: (error: )/) { "\($0.1)" }]

@@ -3,8 +3,8 @@ import ProofKit
 import Support
 import WorkshopKit
 
-/// `proof steps`: the reader's way. Each step's own tests accept its container, and refuse that of
-/// the step before. What they refuse besides, `proof mutants` tries.
+/// `proof steps`: the reader's way. Each step's own tests accept its container, and reject that of
+/// the step before. What they reject besides, `proof mutants` tries.
 /// `proof steps --own`: only its own, because Swift Build shows another of many errors first.
 enum StepsCommand {
     private static let table = "Proof/Mutants/README.md"
@@ -18,22 +18,22 @@ enum StepsCommand {
         }
         let check = try ReadersCheck()
         let before = try before()
-        var faults: [String?] = []
+        var issues: [String?] = []
         for (place, step) in Course.steps.enumerated()
         where words.isEmpty || words.contains(step.name) {
-            faults.append(
-                try check.fault(
+            issues.append(
+                try check.issue(
                     of: step, called: "its own container", expecting: ["green"]))
             if place > 0, triesBefore {
-                faults.append(
-                    try check.fault(
+                issues.append(
+                    try check.issue(
                         of: Course.steps[place - 1], called: "that of the step before",
                         in: step, expecting: before[step.name] ?? []))
             }
         }
-        let found = faults.compactMap { $0 }
-        print("\n\(faults.count) containers, \(found.count) faults.")
-        for fault in found { print(fault) }
+        let found = issues.compactMap { $0 }
+        print("\n\(issues.count) containers, \(found.count) issues.")
+        for issue in found { print(issue) }
         if !found.isEmpty { throw Complaint("Fix the tests of the steps, or \(table).") }
     }
 

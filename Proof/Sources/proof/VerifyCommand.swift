@@ -4,17 +4,17 @@ import Support
 import WorkshopKit
 
 /// `proof verify`: the exercises are what they promise. Each solution passes; each starter, and each
-/// wrong answer, is refused for the reason that its page names.
+/// wrong answer, is rejected for the reason that its page names.
 enum VerifyCommand {
     static func run(_ words: [String]) throws {
         let options = try Options(words)
-        var checker = Checker()
+        var check = Check()
         // A machine that verifies is often busy with something else, too.
-        checker.limit *= 2
-        checker.configuration = options.configuration
-        checker.scratch = ".build-verify"
+        check.limit *= 2
+        check.configuration = options.configuration
+        check.scratch = ".build-verify"
         // The pages of wrong answers tell in English what is found.
-        try Language.$current.withValue(.english) { try verify(options, checker) }
+        try Language.$current.withValue(.english) { try verify(options, check) }
     }
 
     private struct Options {
@@ -42,8 +42,8 @@ enum VerifyCommand {
         }
     }
 
-    private static func verify(_ options: Options, _ checker: Checker) throws {
-        var faults = try options.exercises.flatMap(faults)
+    private static func verify(_ options: Options, _ check: Check) throws {
+        var issues = try options.exercises.flatMap(issues)
         let answers = try options.exercises.map { exercise in
             let isWhole = options.changed?.contains(exercise.id) ?? true
             return try Answer.all(to: exercise).filter { isWhole || $0.isOurs }
@@ -56,18 +56,18 @@ enum VerifyCommand {
                     try answer.putInPlace()
                     return true
                 } catch {
-                    faults.append("\(error)")
+                    issues.append("\(error)")
                     return false
                 }
             }
             if answers.isEmpty { continue }
             let together = answers.map(\.product).joined(separator: " ")
-            var checker = checker
-            let isBuilt = try checker.build(together) == nil
+            var check = check
+            let isBuilt = try check.build(together) == nil
             for answer in answers {
-                let failure = isBuilt ? nil : try checker.build(answer.product)
+                let failure = isBuilt ? nil : try check.build(answer.product)
                 for _ in 0..<options.times {
-                    let outcome = try failure ?? checker.test(answer.exercise, answer.product)
+                    let outcome = try failure ?? check.test(answer.exercise, answer.product)
                     let found = messages(outcome)
                     let isRight = answer.accepts(found)
                     checked += 1
@@ -77,18 +77,18 @@ enum VerifyCommand {
                     if !isRight {
                         let wanted = answer.outcome.joined(separator: "\n    ")
                         let other = found.joined(separator: "\n    ")
-                        faults.append(
+                        issues.append(
                             "\(answer.title): expected\n    \(wanted)\n  found\n    \(other)")
                     }
                 }
             }
         }
-        print("\n\(checked) checks of \(answers.joined().count) answers, \(faults.count) faults.")
-        for fault in faults { print(fault) }
+        print("\n\(checked) checks of \(answers.joined().count) answers, \(issues.count) issues.")
+        for issue in issues { print(issue) }
         if checked == 0 {
             throw Complaint("There was nothing to verify: is this the whole checkout?")
         }
-        if !faults.isEmpty { throw Complaint("Change the exercises named above.") }
+        if !issues.isEmpty { throw Complaint("Change the exercises named above.") }
     }
 
     /// The exercises that differ from the main branch; on that branch itself, from the commit before.
@@ -114,12 +114,12 @@ enum VerifyCommand {
         return Set(changed.map(\.id))
     }
 
-    private static func messages(_ outcome: Checker.Outcome) -> [String] {
+    private static func messages(_ outcome: Check.Outcome) -> [String] {
         switch outcome {
-        case .solved: ["solved"]
+        case .passed: ["solved"]
         // A page has each message on one line.
-        case .refused(let refusals):
-            refusals.map {
+        case .failed(let failures):
+            failures.map {
                 $0.found.split(whereSeparator: \.isNewline)
                     .map { $0.trimmingPrefix(/\s+/) }.joined(separator: " ")
             }
@@ -131,7 +131,7 @@ enum VerifyCommand {
     }
 
     /// What is wrong with an exercise before any of its code runs.
-    private static func faults(of exercise: Exercise) throws -> [String] {
+    private static func issues(of exercise: Exercise) throws -> [String] {
         let starter = Exercise.files(in: exercise.starter)
         let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
         let written = solution.map {
@@ -140,18 +140,18 @@ enum VerifyCommand {
         let lines = exercise.isLong ? 90 : 30
         let todos = starter.values.joined().matches(of: /TODO/).count
         let names = try Answer.all(to: exercise).map(\.name)
-        let faults = [
+        let issues = [
             (starter.keys.contains { exercise.file == "Starter/\($0)" }, "no \(exercise.file)"),
             (try exercise.hints().count == 3, "\(try exercise.hints().count) hints, not three"),
             ((1...3).contains(todos), "\(todos) TODOs in the starter, not one to three"),
             (!solution.values.joined().contains("TODO"), "a TODO in the solution"),
             (starter.keys == solution.keys, "other files in the starter than in the solution"),
             ((1...lines).contains(written), "\(written) lines to write, not one to \(lines)"),
-            (names.contains("Starter"), "nothing that tells why the starter is refused"),
+            (names.contains("Starter"), "nothing that says why the starter is rejected"),
             (names.count <= 6, "\(names.count - 2) wrong answers, and four are enough"),
             (Set(names).count == names.count, "two answers of one name"),
         ]
-        return faults.filter { !$0.0 }.map { "\(exercise.id): \($0.1)." }
+        return issues.filter { !$0.0 }.map { "\(exercise.id): \($0.1)." }
     }
 }
 

@@ -14,18 +14,20 @@ import Testing
         + "to '@Sendable () throws -> Database' loses global actor 'MainActor'"
 
     @Test(arguments: [("{ Database() }", call), ("Database.init", conversion)])
-    func `a new project warns of an initializer on any thread, Swift 6 mode refuses it`(
-        factory: String, refusal: String
+    func `a new project warns about an initializer on any thread, Swift 6 mode rejects it`(
+        factory: String, error: String
     ) throws {
         let code = database(factory: factory)
 
         #expect(try errors(in: code, .newProject, "-warnings-as-errors") == [Self.call])
         #expect(try output(of: code, .newProject) == "Database.init on the main thread: false\n")
-        #expect(try errors(in: code, .swift6) == [refusal])
+        #expect(try errors(in: code, .swift6) == [error])
     }
 
-    // The worst: the same fault, and not even a warning.
-    @Test func `a new project says nothing of a named function, Swift 6 mode refuses it`() throws {
+    // The worst: the same bug, and not even a warning.
+    @Test func `a new project accepts a named function without a warning, Swift 6 mode rejects it`()
+        throws
+    {
         let code =
             database(factory: "makeDatabase") + "\nfunc makeDatabase() -> Database { Database() }"
 
@@ -96,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [Mode.newProject, .swift6])
-    func `a function of the main actor makes the view model there, whoever resolves it`(
+    func `a main actor function creates the view model there, whichever thread resolves it`(
         mode: Mode
     ) throws {
         let code = """
@@ -116,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [Mode.newProject, .swift6])
-    func `only the main actor calls what makes a view model`(mode: Mode) throws {
+    func `only the main actor calls the function that creates a view model`(mode: Mode) throws {
         let code = """
             nonisolated func use(_ container: MiniContainer) async {
                 _ = try? open(container)
@@ -143,7 +145,7 @@ import Testing
                 == "SettingsViewModel.init on the main thread: false\n")
     }
 
-    // What an observed class keeps, `@Observable` makes a property of the main actor with a setter,
+    // `@Observable` turns what a class stores into a property of the main actor with a setter,
     // which this init calls. With a value where the property is declared the compiler accepts it.
     @Test func `a nonisolated init sets an observed property only beside its declaration`() throws {
         let code = settings("var size: Int; var color = 3", "size = 1")
@@ -154,15 +156,15 @@ import Testing
         #expect(try errors(in: code, .newProject, "-warnings-as-errors") == [error])
     }
 
-    // Here nobody keeps it. That it ends the process then: InAnAppTests.
+    // Here the promise is broken. That it crashes then: InAnAppTests.
     @Test(arguments: [Mode.newProject, .swift6])
-    func `a promise that the main actor resolves is believed without a word`(mode: Mode) throws {
+    func `assumeIsolated in a factory compiles without a warning`(mode: Mode) throws {
         let code = database(factory: "{ MainActor.assumeIsolated { Database() } }")
 
         #expect(try errors(in: code, mode, "-warnings-as-errors") == [])
     }
 
-    /// A service of the app that tells where it is made.
+    /// A service of the app that reports where it is created.
     private func database(
         _ isolation: String = "", _ conformance: String = "", property: String = "",
         factory: String
@@ -184,7 +186,7 @@ import Testing
         """
     }
 
-    /// A view model that any thread may make, and that only the main actor may use.
+    /// A view model that any thread may create, and that only the main actor may use.
     private func settings(_ properties: String, _ initializer: String) -> String {
         """
         import Observation
@@ -205,7 +207,7 @@ import Testing
         """
     }
 
-    /// The service is a function of the main actor, which makes the view model.
+    /// The service is a function of the main actor, which creates the view model.
     private static let makeProfile = """
         final class ProfileViewModel {
             init() { report("ProfileViewModel.init") }
@@ -220,7 +222,7 @@ import Testing
 
         """
 
-    /// What the programs share: code that is not on the main thread uses the container, and whoever
+    /// What the programs share: code that is not on the main thread uses the container, and what
     /// is interesting reports where it runs.
     private static let program = #"""
 

@@ -1,6 +1,6 @@
 import Step4Graph
 
-/// What must come out, worked out from the plans alone: no container, no types, no locks, and
+/// The expected results, computed from the plans alone: no container, no types, no locks, and
 /// nothing fast.
 struct Oracle {
     final class Thing {
@@ -15,59 +15,61 @@ struct Oracle {
         case later(Int)
     }
 
-    /// How a resolve ends badly, and the numbers of the services from the one that was asked for.
-    enum Fault: Error, Equatable {
+    /// How a resolve fails, and the path: the numbers of the services from the resolved one.
+    enum Failure: Error, Equatable {
         case missing(Int, [Int])
-        case loop([Int])
+        case cycle([Int])
         case failed([Int])
     }
 
     let plans: [Plan]
     private var singletons: [Int: Thing] = [:]
-    private var ofThisWalk: [Int: Thing] = [:]
+    private var ofThisResolution: [Int: Thing] = [:]
 
     init(_ plans: [Plan]) {
         self.plans = plans
     }
 
-    mutating func resolve(_ number: Int) throws(Fault) -> Thing {
-        ofThisWalk = [:]
-        return try build(number, waiting: [])
+    mutating func resolve(_ number: Int) throws(Failure) -> Thing {
+        ofThisResolution = [:]
+        return try create(number, stack: [])
     }
 
-    private mutating func build(_ number: Int, waiting: [Int]) throws(Fault) -> Thing {
+    private mutating func create(_ number: Int, stack: [Int]) throws(Failure) -> Thing {
         let plan = plans[number]
-        guard plan.isRegistered else { throw .missing(number, waiting) }
-        if let thing = singletons[number] ?? ofThisWalk[number] { return thing }
-        if waiting.contains(number) { throw .loop(waiting + [number]) }
+        guard plan.isRegistered else { throw .missing(number, stack) }
+        if let thing = singletons[number] ?? ofThisResolution[number] { return thing }
+        if stack.contains(number) { throw .cycle(stack + [number]) }
 
         var inputs: [Given] = []
-        for need in plan.needs {
-            let isThere = plans[need.number].isRegistered
-            switch need.kind {
-            case .plain: inputs.append(.thing(try build(need.number, waiting: waiting + [number])))
+        for dependency in plan.dependencies {
+            let isThere = plans[dependency.number].isRegistered
+            switch dependency.kind {
+            case .plain:
+                inputs.append(.thing(try create(dependency.number, stack: stack + [number])))
             case .optional:
                 inputs.append(
-                    isThere ? .thing(try build(need.number, waiting: waiting + [number])) : .nothing
+                    isThere
+                        ? .thing(try create(dependency.number, stack: stack + [number])) : .nothing
                 )
-            case .provider: inputs.append(.later(need.number))
-            case .optionalProvider: inputs.append(isThere ? .later(need.number) : .nothing)
+            case .provider: inputs.append(.later(dependency.number))
+            case .optionalProvider: inputs.append(isThere ? .later(dependency.number) : .nothing)
             }
         }
-        if plan.fails { throw .failed(waiting + [number]) }
+        if plan.fails { throw .failed(stack + [number]) }
         let thing = Thing(number: number, inputs: inputs)
         if plan.scope == .singleton { singletons[number] = thing }
-        if plan.scope == .graph { ofThisWalk[number] = thing }
+        if plan.scope == .graph { ofThisResolution[number] = thing }
         return thing
     }
 
-    // The faults of the plans, each found in the plainest way.
+    // The issues of the plans, each found in the plainest way.
 
-    /// Who lacks what.
+    /// The pairs of a dependent and its missing dependency.
     var missing: Set<[Int]> {
         Set(
             registered.flatMap { number in
-                plans[number].needs
+                plans[number].dependencies
                     .filter {
                         !plans[$0.number].isRegistered && [.plain, .provider].contains($0.kind)
                     }
@@ -75,48 +77,50 @@ struct Oracle {
             })
     }
 
-    /// The groups of services that need each other.
-    var loops: Set<Set<Int>> { loops(without: []) }
+    /// The strongly connected components that have a cycle.
+    var components: Set<Set<Int>> { components(without: []) }
 
-    /// The groups that are left without some of the needs: `[3, 5]` is what 3 needs of 5.
-    func loops(without broken: Set<[Int]>) -> Set<Set<Int>> {
+    /// The components that are left without some of the edges: `[3, 5]` is the edge from 3 to 5.
+    func components(without broken: Set<[Int]>) -> Set<Set<Int>> {
         let steps = distances(without: broken) { _ in true }
-        let inLoops = registered.filter { steps[$0][$0] != nil }
+        let onCycles = registered.filter { steps[$0][$0] != nil }
         return Set(
-            inLoops.map { number in
+            onCycles.map { number in
                 Set(registered.filter { steps[number][$0] != nil && steps[$0][number] != nil })
             })
     }
 
-    /// For each singleton and each `.graph` service that it would keep how many steps lie between
-    /// them.
-    var captives: [[Int]: Int] {
+    /// The length of the shortest path from each singleton to each `.graph` service that it would
+    /// hold.
+    var captiveDependencies: [[Int]: Int] {
         let steps = distances { plans[$0].scope == .transient }
-        var captives: [[Int]: Int] = [:]
-        for keeper in registered where plans[keeper].scope == .singleton {
-            for kept in registered where plans[kept].scope == .graph {
-                captives[[keeper, kept]] = steps[keeper][kept]
+        var lengths: [[Int]: Int] = [:]
+        for singleton in registered where plans[singleton].scope == .singleton {
+            for captive in registered where plans[captive].scope == .graph {
+                lengths[[singleton, captive]] = steps[singleton][captive]
             }
         }
-        return captives
+        return lengths
     }
 
-    func needs(_ number: Int, _ other: Int) -> Bool {
+    func depends(_ number: Int, on other: Int) -> Bool {
         plans[number].isRegistered && plans[other].isRegistered
-            && plans[number].needs.contains {
+            && plans[number].dependencies.contains {
                 $0.number == other && [.plain, .optional].contains($0.kind)
             }
     }
 
     private var registered: [Int] { plans.indices.filter { plans[$0].isRegistered } }
 
-    /// Floyd and Warshall's algorithm: how many steps lead from one to the other, through what is
-    /// open.
+    /// Floyd and Warshall's algorithm: the length of the shortest path from each service to each
+    /// other, through the services that are open.
     private func distances(
         without broken: Set<[Int]> = [], through isOpen: (Int) -> Bool
     ) -> [[Int?]] {
         var steps = plans.indices.map { from in
-            plans.indices.map { needs(from, $0) && !broken.contains([from, $0]) ? 1 : nil as Int? }
+            plans.indices.map {
+                depends(from, on: $0) && !broken.contains([from, $0]) ? 1 : nil as Int?
+            }
         }
         for middle in plans.indices where isOpen(middle) {
             for from in plans.indices {

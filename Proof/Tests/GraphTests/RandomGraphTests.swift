@@ -11,7 +11,7 @@ import Testing
         uniqueKeysWithValues: zip(types.map { ServiceKey($0) }, 0...))
 
     @Test(arguments: seeds)
-    func `resolve builds what the oracle says, or fails as it says`(seed: Int) throws {
+    func `resolve creates what the oracle predicts, or fails as it predicts`(seed: Int) throws {
         var generator = SplitMix64(seed: seed)
         let plans = Plan.random(count: Self.count, using: &generator)
         let container = MiniContainer()
@@ -35,8 +35,8 @@ import Testing
                 }
                 seen.providers = []
                 expected.providedNumbers = []
-            case (.failure(let error), .failure(let fault)):
-                #expect(Self.fault(error) == fault as? Oracle.Fault)
+            case (.failure(let error), .failure(let expected)):
+                #expect(Self.failure(error) == expected as? Oracle.Failure)
             default:
                 Issue.record("container: \(found), oracle: \(wanted)")
             }
@@ -52,40 +52,47 @@ import Testing
         let oracle = Oracle(plans)
 
         var missing: [[Int]] = []
-        var loops: [[Int]] = []
-        var captives: [[Int]] = []
+        var cycles: [[Int]] = []
+        var captiveDependencies: [[Int]] = []
         do throws(ValidationError) {
             try container.validate()
         } catch {
             for issue in error.issues {
                 switch issue {
-                case .notRegistered(let key, let users, _):
-                    missing += users.map { [Self.number($0), Self.numbers[key] ?? -1] }
-                case .circularDependency(let loop): loops.append(loop.map(Self.number))
-                case .captiveDependency(let path): captives.append(path.map(Self.number))
+                case .notRegistered(let key, let dependents, _):
+                    missing += dependents.map { [Self.number($0), Self.numbers[key] ?? -1] }
+                case .circularDependency(let cycle): cycles.append(cycle.map(Self.number))
+                case .captiveDependency(let path): captiveDependencies.append(path.map(Self.number))
                 }
             }
         }
 
         #expect(missing.count == oracle.missing.count)
         #expect(Set(missing) == oracle.missing)
-        // Every path is a path. Every loop is one, and there is one in each group at least.
-        #expect((loops + captives).allSatisfy { zip($0, $0.dropFirst()).allSatisfy(oracle.needs) })
-        #expect(loops.allSatisfy { $0.first == $0.last && Set($0).count == $0.count - 1 })
-        for group in oracle.loops { #expect(loops.contains { group.isSuperset(of: $0) }) }
-        #expect(loops.isEmpty == oracle.loops.isEmpty)
-        // Where a Provider breaks each loop at its last arrow, there is none left.
-        let broken = Set(loops.map { Array($0.suffix(2)) })
-        #expect(oracle.loops(without: broken).isEmpty)
-        // Captives are as short as can be, one for each pair.
-        let lengths = Dictionary(captives.map { ([$0.first ?? -1, $0.last ?? -1], $0.count - 1) }) {
+        // Every path is a path. Every cycle is one, and each component has at least one.
+        #expect(
+            (cycles + captiveDependencies).allSatisfy {
+                zip($0, $0.dropFirst()).allSatisfy(oracle.depends(_:on:))
+            })
+        #expect(cycles.allSatisfy { $0.first == $0.last && Set($0).count == $0.count - 1 })
+        for component in oracle.components {
+            #expect(cycles.contains { component.isSuperset(of: $0) })
+        }
+        #expect(cycles.isEmpty == oracle.components.isEmpty)
+        // When a Provider breaks each cycle at its last edge, there is none left.
+        let broken = Set(cycles.map { Array($0.suffix(2)) })
+        #expect(oracle.components(without: broken).isEmpty)
+        // Captive dependencies have shortest paths, one for each pair.
+        let lengths = Dictionary(
+            captiveDependencies.map { ([$0.first ?? -1, $0.last ?? -1], $0.count - 1) }
+        ) {
             $0 + $1
         }
-        #expect(lengths == oracle.captives)
+        #expect(lengths == oracle.captiveDependencies)
     }
 
     @Test func `the random graphs are worth testing`() {
-        var (resolved, failed, groups, captives, missing, sound) = (0, 0, 0, 0, 0, 0)
+        var (resolved, failed, components, captives, missing, sound) = (0, 0, 0, 0, 0, 0)
         for seed in Self.seeds {
             var generator = SplitMix64(seed: seed)
             let plans = Plan.random(count: Self.count, using: &generator)
@@ -93,15 +100,16 @@ import Testing
             for number in plans.indices {
                 if (try? oracle.resolve(number)) == nil { failed += 1 } else { resolved += 1 }
             }
-            groups += oracle.loops.count
-            captives += oracle.captives.count
+            components += oracle.components.count
+            captives += oracle.captiveDependencies.count
             missing += oracle.missing.count
             sound +=
-                oracle.loops.isEmpty && oracle.captives.isEmpty && oracle.missing.isEmpty ? 1 : 0
+                oracle.components.isEmpty && oracle.captiveDependencies.isEmpty
+                    && oracle.missing.isEmpty ? 1 : 0
         }
 
         #expect(resolved > 1_000 && failed > 1_000)
-        #expect(groups > 100 && captives > 100 && missing > 100 && sound > 0)
+        #expect(components > 100 && captives > 100 && missing > 100 && sound > 0)
     }
 
     private func resolve<Service: RandomService>(
@@ -116,10 +124,10 @@ import Testing
         numbers[service.key] ?? -1
     }
 
-    private static func fault(_ error: ResolutionError) -> Oracle.Fault? {
+    private static func failure(_ error: ResolutionError) -> Oracle.Failure? {
         switch error {
         case .notRegistered(let key, let path, _): .missing(numbers[key] ?? -1, path.map(number))
-        case .circularDependency(let path): .loop(path.map(number))
+        case .circularDependency(let path): .cycle(path.map(number))
         case .factoryFailed(let path, let underlying):
             underlying is PlannedFailure ? .failed(path.map(number)) : nil
         case .containerReleased: nil
@@ -127,19 +135,19 @@ import Testing
     }
 }
 
-/// Writes down what was built and which instances are the same, so that two such things can be
-/// compared as text: `3#0(5#1,-,later)` is the service number 3, the first instance seen, given
-/// number 5, nothing, and a provider.
+/// Writes down what was created and which instances are the same, so that two such things can be
+/// compared as text: `3#0(5#1,-,later)` is the service number 3, the first instance seen, injected
+/// with number 5, nothing, and a provider.
 private struct Shapes {
     private var places: [ObjectIdentifier: Int] = [:]
     /// What has been seen stays alive here, so that no instance takes the address of another.
-    private var kept: [AnyObject] = []
+    private var retained: [AnyObject] = []
     var providers: [() throws -> any RandomService] = []
     var providedNumbers: [Int] = []
 
     mutating func shape(of service: any RandomService) -> String {
         let number = `Step 4: random graphs`.numbers[ServiceKey(type(of: service))] ?? -1
-        let parts = service.inputs.map { input -> String in
+        let texts = service.inputs.map { input -> String in
             switch input {
             case .instance(let inner): return shape(of: inner)
             case .nothing: return "-"
@@ -148,11 +156,11 @@ private struct Shapes {
                 return "later"
             }
         }
-        return "\(number)#\(place(of: service))(\(parts.joined(separator: ",")))"
+        return "\(number)#\(place(of: service))(\(texts.joined(separator: ",")))"
     }
 
     mutating func shape(of thing: Oracle.Thing) -> String {
-        let parts = thing.inputs.map { given -> String in
+        let texts = thing.inputs.map { given -> String in
             switch given {
             case .thing(let inner): return shape(of: inner)
             case .nothing: return "-"
@@ -161,13 +169,13 @@ private struct Shapes {
                 return "later"
             }
         }
-        return "\(thing.number)#\(place(of: thing))(\(parts.joined(separator: ",")))"
+        return "\(thing.number)#\(place(of: thing))(\(texts.joined(separator: ",")))"
     }
 
     private mutating func place(of object: AnyObject) -> Int {
         if let place = places[ObjectIdentifier(object)] { return place }
-        places[ObjectIdentifier(object)] = kept.count
-        kept.append(object)
-        return kept.count - 1
+        places[ObjectIdentifier(object)] = retained.count
+        retained.append(object)
+        return retained.count - 1
     }
 }

@@ -60,18 +60,18 @@ struct Plan {
 
     var isRegistered: Bool
     var scope: Scope
-    var needs: [(number: Int, kind: Kind)]
+    var dependencies: [(number: Int, kind: Kind)]
     var fails: Bool
 
-    /// Plans that mostly need higher numbers, so that loops are there but do not drown all else.
+    /// Plans that mostly depend on higher numbers, so that there are cycles, but not only cycles.
     static func random(count: Int, using generator: inout SplitMix64) -> [Plan] {
         (0..<count).map { number in
-            let needs = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            let dependencies = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
                 let upward = Int.random(in: 0..<8, using: &generator) > 0 && number + 1 < count
-                let need = Int.random(
+                let dependency = Int.random(
                     in: upward ? number + 1..<count : 0..<count, using: &generator)
                 return (
-                    need,
+                    dependency,
                     Bool.random(using: &generator)
                         ? .plain : Kind.allCases.randomElement(using: &generator)!
                 )
@@ -80,7 +80,7 @@ struct Plan {
                 isRegistered: Int.random(in: 0..<15, using: &generator) > 0,
                 scope: [.transient, .transient, .graph, .singleton].randomElement(
                     using: &generator)!,
-                needs: needs, fails: Int.random(in: 0..<25, using: &generator) == 0)
+                dependencies: dependencies, fails: Int.random(in: 0..<25, using: &generator) == 0)
         }
     }
 }
@@ -101,9 +101,9 @@ extension MiniContainer {
             }
         }
         for (plan, type) in zip(plans, types) where plan.isRegistered {
-            let parameters = plan.needs.map { need -> any Parameter.Type in
-                let needed: any RandomService.Type = types[need.number]
-                return parameter(needed, need.kind)
+            let parameters = plan.dependencies.map { dependency -> any Parameter.Type in
+                let needed: any RandomService.Type = types[dependency.number]
+                return parameter(needed, dependency.kind)
             }
             register(type, plan, parameters)
         }

@@ -42,8 +42,8 @@ extension Check {
         }
     }
 
-    /// What the page shows of a library: its Swift blocks, and what its diffs keep or add. What it
-    /// shows of a changed file, `….swift#a-plain-lock`, is not the library's.
+    /// What the page shows of a library: its Swift blocks, and the lines of its diffs that are not
+    /// removed. What it shows of a changed file, `….swift#a-plain-lock`, is not the library's.
     private static func shownLines(of library: String, in page: Markdown) -> [String] {
         let blocks = page.blocks.filter {
             $0.arguments.last?.hasPrefix(Library.sources(of: library) + "/") == true

@@ -2,15 +2,15 @@ import Foundation
 import ProofKit
 import Support
 
-/// What a check found: how many things it looked at, and what is wrong with them, each fault a
+/// What a check found: how many things it looked at, and what is wrong with them, each issue a
 /// sentence with its place and the remedy.
 struct Report {
     let checked: Int
-    let faults: [String]
+    let issues: [String]
 
-    init<Thing>(on things: [Thing], fault: (Thing) -> String?) {
+    init<Thing>(on things: [Thing], issue: (Thing) -> String?) {
         checked = things.count
-        faults = things.compactMap(fault)
+        issues = things.compactMap(issue)
     }
 }
 
@@ -43,10 +43,10 @@ enum Check {
             func lines(without sign: String) -> [String] {
                 block.lines.filter { !$0.hasPrefix(sign) }.map { String($0.dropFirst()) }
             }
-            let fault =
+            let issue =
                 missing(lines(without: "+"), in: block.arguments[0])
                 ?? missing(lines(without: "-"), in: block.arguments[1])
-            return fault.map { "\(block.place) \($0)" }
+            return issue.map { "\(block.place) \($0)" }
         }
     }
 
@@ -58,8 +58,8 @@ enum Check {
         let text: String
         do {
             text = run(try Halfway.text(at: file).lines)
-        } catch let fault as Complaint {
-            return "names \(file): \(fault)"
+        } catch let complaint as Complaint {
+            return "names \(file): \(complaint)"
         } catch {
             return "names \(file), and there is no such file: correct the name."
         }
@@ -69,19 +69,19 @@ enum Check {
             + "on. While you experiment that is fine; to keep your change, change the page, too."
     }
 
-    /// Every picture that names a graph is what a container prints of it.
+    /// Every diagram that names a graph is what a container prints of it.
     static func pictures(_ pages: [Markdown], graphs: [String: String]) -> Report {
         let blocks = pages.flatMap(\.blocks).filter {
             $0.language == "mermaid" && !$0.arguments.isEmpty
         }
         return Report(on: blocks) { block in
-            guard let picture = graphs[block.arguments[0]] else {
+            guard let diagram = graphs[block.arguments[0]] else {
                 return "\(block.place): there is no graph '\(block.arguments[0])' in "
                     + "Proof/Tests/LessonTests/Graphs.swift: add it there."
             }
-            if block.lines.joined(separator: "\n") == picture { return nil }
+            if block.lines.joined(separator: "\n") == diagram { return nil }
             return
-                "\(block.place) is not what the container prints. Put this in its place:\n\(picture)"
+                "\(block.place) is not what the container prints. Put this in its place:\n\(diagram)"
         }
     }
 

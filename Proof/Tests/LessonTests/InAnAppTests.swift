@@ -15,8 +15,8 @@ import Testing
 
         #expect(try compile().ending == .exit(0))
         // Which of its errors the compiler reports depends on the order of the files.
-        let refusal = try compile("-default-isolation", "MainActor")
-        #expect(refusal.output.contains(/: error: (call to )?main actor-isolated/))
+        let rejected = try compile("-default-isolation", "MainActor")
+        #expect(rejected.output.contains(/: error: (call to )?main actor-isolated/))
     }
 
     // On a Mac the example's own build does more: it compiles the screens with the frameworks.
@@ -40,9 +40,8 @@ import Testing
             #expect(try errors() == [])
         }
 
-        @Test func `screens are refused without a view model, or away from the main actor`() throws
-        {
-            // The main actor calls what makes a view model. All other code has to wait for its turn.
+        @Test func `screens do not compile without a view model, or off the main actor`() throws {
+            // The main actor calls the function. All other code has to wait for its turn.
             let imports = """
                 import OrdersFeature
                 import SwiftUI

@@ -11,7 +11,7 @@ import WorkshopKit
 
     private static let all = Result { try Checkout.files(ending: ".md").map(Markdown.init(file:)) }
 
-    /// Those for learners, but for those that tell their reader that they are behind. What stands
+    /// Those for learners, but for those that say that they are behind. What stands
     /// in `Proof` shows code that is wrong on purpose.
     static func learnersPages() throws -> [Markdown] {
         try pages().filter { !$0.name.hasPrefix("Proof/") && !$0.isBehind }
@@ -19,7 +19,7 @@ import WorkshopKit
 
     func expect(_ report: Report) {
         #expect(report.checked > 0, "There was nothing to check: is this the whole checkout?")
-        for fault in report.faults { Issue.record(Comment(rawValue: fault)) }
+        for issue in report.issues { Issue.record(Comment(rawValue: issue)) }
     }
 
     @Test func `every Swift block stands in its file`() throws {
@@ -30,7 +30,7 @@ import WorkshopKit
         expect(Check.diffBlocks(try Self.learnersPages()))
     }
 
-    @Test func `every picture of a graph is what the container prints`() throws {
+    @Test func `every diagram of a graph is what the container prints`() throws {
         expect(Check.pictures(try Self.learnersPages(), graphs: graphs))
     }
 
@@ -42,7 +42,7 @@ import WorkshopKit
             let pages = [step.name, second[step.name]].compactMap { $0.map { "Lessons/\($0).md" } }
             let text = try pages.filter(Checkout.has).map(Checkout.text).joined(separator: "\n")
             let lesson = Markdown(name: "Lessons/\(step.name).md", text: text)
-            return (lesson, step.name, before, step.given.map(\.file))
+            return (lesson, step.name, before, step.provided.map(\.file))
         }
 
         expect(Check.addedLines(lessons))
@@ -84,7 +84,7 @@ import WorkshopKit
         #expect(pages.count > 30)
         for page in pages {
             if let parity = try? Parity(page: page) {
-                for fault in parity.faults { Issue.record(Comment(rawValue: fault)) }
+                for issue in parity.issues { Issue.record(Comment(rawValue: issue)) }
             } else {
                 Issue.record("\(page) has no twin: `proof parity behind \(page)` makes one.")
             }

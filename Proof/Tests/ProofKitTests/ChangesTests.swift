@@ -88,11 +88,12 @@ import Testing
         (code, "`end()` stand 0 times"),
     ])
     func `lines that do not stand there exactly once`(code: String, message: String) {
-        let fault = #expect(throws: Complaint.self) { try changed(code) }
+        let complaint = #expect(throws: Complaint.self) { try changed(code) }
 
         #expect(
-            fault?.description.hasPrefix("Step.md:3 'Keeps everything': the lines from") == true)
-        #expect(fault?.description.contains("\(message) in Container.swift") == true)
+            complaint?.description.hasPrefix("Step.md:3 'Keeps everything': the lines from") == true
+        )
+        #expect(complaint?.description.contains("\(message) in Container.swift") == true)
     }
 
     @Test(arguments: [
@@ -103,12 +104,13 @@ import Testing
         ("+    stop()", "+    end()", "changes a line"),
         ("Red:", "Seen:", "end with a line `Red:`"),
     ])
-    func `an entry that lacks a part`(old: String, new: String, message: String) {
-        let fault = #expect(throws: Complaint.self) {
+    func `an incomplete entry`(old: String, new: String, message: String) {
+        let complaint = #expect(throws: Complaint.self) {
             try entry(Self.page.replacing(old, with: new))
         }
 
-        #expect(fault?.description.contains(message) == true, "\(String(describing: fault))")
+        #expect(
+            complaint?.description.contains(message) == true, "\(String(describing: complaint))")
     }
 
     @Test func `three dots stand for any lines that a change takes out`() throws {
@@ -119,7 +121,7 @@ import Testing
         #expect(try changed(Self.code, by: short) == changed(Self.code, by: page))
     }
 
-    @Test func `an outcome tells tests, and what a check shows`() throws {
+    @Test func `an outcome lists tests, and what a check shows`() throws {
         let entry = try entry(
             Self.page.replacing("- `a container", with: "- check: `a container")
                 .replacing("there,", with: "there.\n\nAlso in: Step2Scopes, Step4Graph\n\nAnd"))

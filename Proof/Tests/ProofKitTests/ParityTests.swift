@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `both pages have the same code, but for words in drawings and the tour's output`() {
-        #expect(pair().faults == [])
+        #expect(pair().issues == [])
     }
 
     @Test(arguments: [
@@ -58,14 +58,14 @@ import Testing
         ("```swift Sources/Step1Basic", "```swift Sources/Step2Scopes"),
     ])
     func `code that only one of both pages has is reported`(old: String, new: String) {
-        let faults = pair(Self.english, Self.chinese.replacing(old, with: new)).faults
+        let issues = pair(Self.english, Self.chinese.replacing(old, with: new)).issues
         let (here, there) = ("Lessons/Planted.md", "Lessons/zh-Hans/Planted.md")
         let place = old.contains("tour") ? 9 : 5
 
-        #expect(faults.count == 2)
+        #expect(issues.count == 2)
         #expect(
-            faults.contains { $0.hasPrefix("\(here):\(place + 1) has code that \(there) lacks") })
-        #expect(faults.contains { $0.hasPrefix("\(there):\(place) has code that \(here) lacks") })
+            issues.contains { $0.hasPrefix("\(here):\(place + 1) has code that \(there) lacks") })
+        #expect(issues.contains { $0.hasPrefix("\(there):\(place) has code that \(here) lacks") })
     }
 
     @Test func `a Chinese page is stale, and not wrong, when its English page has changed`() {
@@ -75,7 +75,7 @@ import Testing
         #expect(!pair(Self.english, twin).isStale)
         #expect(!pair(Self.english.replacing("service.\n", with: "service. "), twin).isStale)
         #expect(changed.isStale)
-        #expect(changed.faults == [])
+        #expect(changed.issues == [])
         #expect(!pair(changed.english.text, changed.accepted).isStale)
     }
 
@@ -91,13 +91,13 @@ import Testing
         #expect(pair(Self.english, twin).accepted == twin)
     }
 
-    @Test func `a page that tells that it is behind may have other code until it is accepted`() {
+    @Test func `a page that says that it is behind may have other code until it is accepted`() {
         let twin = pair().accepted
         let changed = pair(Self.english.replacing("init()", with: "init(size: Int)"), twin)
         let marked = pair(changed.english.text, changed.markedBehind)
 
-        #expect(changed.faults.count == 2)
-        #expect(marked.faults == [])
+        #expect(changed.issues.count == 2)
+        #expect(marked.issues == [])
         #expect(
             marked.chinese.text.contains("# 容器\n\n> **这一页落后于英文版。** 请读[英文版](../Planted.md)。\n\n"))
         #expect(marked.markedBehind == marked.chinese.text)

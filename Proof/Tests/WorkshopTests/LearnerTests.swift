@@ -14,7 +14,7 @@ import Testing
         sandbox = try Sandbox()
     }
 
-    @Test func `the map shows every step and practice, and what to do next`() throws {
+    @Test func `the map shows every step and exercise, and what to do next`() throws {
         let exercises = try Exercise.all()
         let map = try sandbox.workshop().output
 
@@ -28,7 +28,7 @@ import Testing
         #expect(map.hasSuffix("  Check     swift run workshop check 1\n"))
     }
 
-    @Test func `who was at Step 3 goes on there, and after the last step with practice`() throws {
+    @Test func `goes on at Step 3 after a break, and after the last step with exercises`() throws {
         try sandbox.write(#"{"built":["3"],"step":"3","checks":2}"#, to: ".progress.json")
         let map = try sandbox.workshop().output
         #expect(map.contains("Next: Step 4a\n"))
@@ -37,7 +37,7 @@ import Testing
         let steps = Course.steps.map { "\"\($0.number)\"" }.joined(separator: ",")
         try sandbox.write(#"{"built":[\#(steps)],"checks":9}"#, to: ".progress.json")
         let last = try sandbox.workshop().output
-        #expect(last.contains("To practise: 1.1 "))
+        #expect(last.contains("Next exercise: 1.1 "))
         #expect(last.hasSuffix("swift run workshop check 1.1\n"))
 
         let ids = try Exercise.all().map { "\"\($0.id)\"" }.joined(separator: ",")
@@ -73,7 +73,7 @@ import Testing
         #expect(second.contains("What you had is kept in Exercises/MyContainer-1.\n"))
         #expect(try sandbox.read("MyContainer-1/MiniContainer.swift") == "mine")
         #expect(try sandbox.read("MyContainer/Node.swift").contains("struct Node"))
-        // It is the course's, and so is what the next step gives.
+        // It is the course's, and so is what the next step provides.
         #expect(!(try sandbox.workshop("take", "2").output.contains("is kept in")))
     }
 
@@ -92,7 +92,7 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 1 "))
     }
 
-    @Test func `is given nothing for a step that comes later, but is told the way there`() throws {
+    @Test func `gets no files for a step that comes later, but the way there`() throws {
         try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
 
         let english = try sandbox.workshop("check", "4d")
@@ -166,7 +166,7 @@ import Testing
         #expect(same == "Your answer is the solution, word for word.\n")
     }
 
-    @Test func `a learner who begins a practice again keeps what was written`() throws {
+    @Test func `a learner who begins an exercise again keeps what was written`() throws {
         let starter = try sandbox.read(file)
         try sandbox.write("mine", to: file)
 
@@ -189,7 +189,7 @@ import Testing
 
     @Test(arguments: [
         ("chek", "there is no 'chek'. Did you mean 'check'?"),
-        ("dance", "there is no 'dance'. `swift run workshop help` tells what there is."),
+        ("dance", "there is no 'dance'. `swift run workshop help` lists all commands."),
         ("list", "there is no 'list'."),
         ("check 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
         ("check 4", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d, 4e?"),
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(arguments: ["2.1", "LogOut", "logout", "Exercises/2.1-LogOut/Starter/LogOut.swift"])
-    func `a practice is named by its number, its name or a path`(word: String) throws {
+    func `an exercise is named by its number, its name or a path`(word: String) throws {
         #expect(try Exercise.named(word, Progress()).id == "2.1")
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorkshopKit
 
-/// What `check` tells, without a build.
+/// What `check` reports, without a build.
 @Suite struct `A report` {
     private let exercise: Exercise
 
@@ -14,45 +14,46 @@ import Testing
     }
 
     private func report(
-        _ outcome: Checker.Outcome, checks: Int = 2, wasSolved: Bool = false
+        _ outcome: Check.Outcome, checks: Int = 2, wasSolved: Bool = false
     ) -> [String] {
         var progress = Progress()
         progress.checks = checks
         return Language.$current.withValue(.english) {
             Report(
-                exercise: exercise, outcome: outcome, progress: progress, wasSolved: wasSolved
+                subject: exercise, outcome: outcome, progress: progress, wasSolved: wasSolved
             ).text.components(separatedBy: "\n")
         }
     }
 
-    @Test func `a report of a rejection has what was expected, found, and why it matters`() {
-        let refusal = Checker.Refusal(
-            test: "a loop is named", place: "LoopTests.swift:7", expected: "an error.",
+    @Test func `a report of a failure has what was expected, found, and why it matters`() {
+        let failure = Check.Failure(
+            test: "a cycle is named", place: "CycleTests/CycleTests.swift:7", expected: "an error.",
             found: "nil.", why: "nil names nothing.")
 
         #expect(
-            report(.refused([refusal])) == [
-                "4.1 Break the loop with a Provider: not yet",
+            report(.failed([failure])) == [
+                "4.1 Break the cycle with a Provider: not yet",
                 "",
+                "a cycle is named",
                 "Expected  an error.",
                 "Found     nil.",
                 "Why       nil names nothing.",
-                "",
-                "Test      LoopTests.swift:7, a loop is named",
-                "File      \(exercise.path)",
-                "Prints    swift run workshop check 4.1 --log",
+                "Test      Exercises/\(exercise.folder)/Tests/CycleTests.swift:7",
+                "Edit      \(exercise.path)",
+                "Log       swift run workshop check 4.1 --log",
                 "",
                 "Hint      swift run workshop hint 4.1 (hint 1 of 3)",
             ])
-        let again = report(.refused([refusal]), checks: 1, wasSolved: true)
-        #expect(again[0] == "4.1 Break the loop with a Provider: no longer solved")
+        let again = report(.failed([failure]), checks: 1, wasSolved: true)
+        #expect(again[0] == "4.1 Break the cycle with a Provider: no longer solved")
         #expect(again.contains { $0.hasPrefix("This is your first check. Red is where") })
     }
 
     @Test(arguments: [
         (
             "BreakTheCycle/N.swift:24: Fatal error: Unexpectedly found nil\nsignal code 5",
-            "the program crashed. N.swift:24: Fatal error: Unexpectedly found nil", "`!` claims"
+            "the program crashed. N.swift:24: Fatal error: Unexpectedly found nil",
+            "`!` was applied"
         ),
         (
             """
@@ -65,7 +66,7 @@ import Testing
         ),
         // What an exit test printed before has nothing to do with it.
         (
-            "A.swift:1: Fatal error: x\nunexpected signal code 11", "calls without end",
+            "A.swift:1: Fatal error: x\nunexpected signal code 11", "stack overflow",
             "which function calls itself"
         ),
         ("signal code 4", "the program ended in the middle of the test.", "a lock"),
@@ -92,19 +93,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("two threads register at the same time", "signal code 11", "a data race: ", "Calls"),
+        ("two threads register at the same time", "signal code 11", "a data race: ", "Infinite"),
         (
-            "two services have a circular dependency", "signal code 11", "calls without end: ",
+            "two services have a circular dependency", "signal code 11", "stack overflow: ",
             "Two threads"
         ),
         (
-            "two services have a circular dependency", "signal code \(SIGBUS)",
-            "calls without end: ",
+            "two services have a circular dependency", "signal code \(SIGBUS)", "stack overflow: ",
             "Two threads"
         ),
         ("a mock arrives", "double free or corruption\nsignal code 6", "a data race: ", ""),
     ])
-    func `of damaged memory tells first what the test is about`(
+    func `of damaged memory says first what the test is about`(
         test: String, log: String, found: String, other: String
     ) {
         let crash = Crash(log: log, in: test)
@@ -122,7 +122,7 @@ import Testing
         let error = try #require(CompilerError(log: place + error))
         let step = try Course.step(named: number)
         return Language.$current.withValue(.english) {
-            StepReport(step: step, outcome: .doesNotCompile(error), progress: progress).text
+            Report(subject: step, outcome: .doesNotCompile(error), progress: progress).text
                 .replacing("\n", with: " ")
         }
     }
@@ -154,8 +154,8 @@ import Testing
         #expect(!(try report(onStep: "4d", error, built: ["1", "4d"]).contains("You have built")))
     }
 
-    // In this order the compiler tells them.
-    @Test func `of a brace that is missing tells which one`() throws {
+    // In this order the compiler reports them.
+    @Test func `of a brace that is missing says which one`() throws {
         let file = "\(Checkout.root.path)/Exercises/MyContainer/MiniContainer.swift"
         let log = """
             \(file):20:5: error: expected declaration
@@ -167,7 +167,7 @@ import Testing
         #expect(error.message.hasSuffix("MiniContainer.swift:31:2: error: expected '}' in class"))
     }
 
-    /// What is told of an error at a place in a file of the sandbox.
+    /// What is reported of an error at a place in a file of the sandbox.
     private func report(of log: String, in code: String, sandbox: Sandbox) throws -> [String] {
         try sandbox.write(code, to: "\(exercise.folder)/Starter/N.swift")
         return try Checkout.$root.withValue(sandbox.folder) {
@@ -201,7 +201,7 @@ import Testing
 
         #expect(
             report.prefix(8) == [
-                "4.1 Break the loop with a Provider: does not compile",
+                "4.1 Break the cycle with a Provider: does not compile",
                 "",
                 "\(file):9:20: error: cannot find 'nothing'",
                 " 8 | if isReady {",
@@ -247,7 +247,7 @@ import Testing
         let withoutPlace = try #require(CompilerError(log: log))
         #expect(
             report(.doesNotCompile(withoutPlace))[0]
-                == "4.1 Break the loop with a Provider: does not compile")
+                == "4.1 Break the cycle with a Provider: does not compile")
     }
 
     @Test(arguments: [
@@ -269,17 +269,20 @@ import Testing
 
     @Test func `an error outside of the answer takes no mark away`() throws {
         let error = CompilerError(log: "/elsewhere/ProfileApp.swift:1:1: error: x")
-        let elsewhere = Checker.Outcome.doesNotCompile(try #require(error))
-        let unbuilt = Checker.Outcome.doesNotBuild(reason: "error: no space left")
+        let elsewhere = Check.Outcome.doesNotCompile(try #require(error))
+        let unbuilt = Check.Outcome.doesNotBuild(reason: "error: no space left")
 
         for outcome in [elsewhere, unbuilt] {
-            #expect(!outcome.isAbout(exercise))
-            #expect(report(outcome)[0] == "4.1 Break the loop with a Provider: was not built")
+            var progress = Progress()
+            progress.solved = [exercise.id]
+            exercise.record(outcome, in: &progress)
+            #expect(progress.solved == [exercise.id])
+            #expect(report(outcome)[0] == "4.1 Break the cycle with a Provider: was not built")
         }
     }
 }
 
-@Suite struct `What Swift Testing tells` {
+@Suite struct `What Swift Testing reports` {
     private func events(_ lines: String...) -> TestEvents {
         var events = TestEvents()
         for line in lines { events.read(Data(line.utf8)) }
@@ -300,7 +303,7 @@ import Testing
         #expect(ended.count == 3)
     }
 
-    @Test func `a verdict keeps what a test expected and found, on as many lines as it wrote`() {
+    @Test func `a verdict has what a test expected and found, on as many lines as it wrote`() {
         let text = #"Expected: a\nFound: b\n  more\nWhy: c"#
         let issue = """
             {"payload":{"kind":"issueRecorded",\(id),\
@@ -309,8 +312,8 @@ import Testing
             """
 
         #expect(
-            events(issue).refusals == [
-                Checker.Refusal(
+            events(issue).failures == [
+                Check.Failure(
                     test: "it works", place: "M/T.swift:7", expected: "a", found: "b\n  more",
                     why: "c")
             ])

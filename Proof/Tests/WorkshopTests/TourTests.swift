@@ -24,12 +24,12 @@ import Testing
 
     @Test(arguments: [
         "The first shows \"Hello, Ada\", the second \"Please log in\".",
-        "The two threads hold different instances. Databases built: 2",
+        "The two threads hold different instances. Databases created: 2",
         "Session, registered at tour/Steps4.swift:",
         "The container is deallocated, and its database is deallocated.",
         "1. Nothing is registered for UserCache.",
     ])
-    func `the tour reports what only live objects, or the compiler, can tell`(sentence: String)
+    func `the tour reports what only live objects, or the compiler, can show`(sentence: String)
         throws
     {
         let output = try Self.everything.get().output.replacing(#/\n +/#, with: " ")
@@ -77,7 +77,7 @@ import Testing
 
     #if os(Linux)
         @Test func `the tour waits on a terminal for the reader's guess`() throws {
-            // `script` makes a terminal, at which nobody presses Enter.
+            // `script` opens a terminal, at which Enter is never pressed.
             let command = "sleep 60 | script -qc '\(Sandbox.program("tour").path) 2' /dev/null"
             let child = try Child.run(
                 URL(filePath: "/bin/bash"), ["-c", command],

@@ -2,7 +2,7 @@ import Support
 import WorkshopKit
 
 // `swift run --package-path Styles`: each waits for a guess, but not with --all or into a file.
-Program.run("tour") { words in
+Workshop.run("tour") { words in
     if let word = words.first(where: { $0 != "--all" }) {
         throw Complaint(
             en: "there is no tour of '\(word)' here. Say --all or nothing.",

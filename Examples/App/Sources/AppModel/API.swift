@@ -13,7 +13,7 @@ public nonisolated enum APIError: Error {
     case notFound
 }
 
-/// Stands for a server: it keeps in memory what was paid.
+/// Stands for a server: it stores in memory what was paid.
 public nonisolated final class APIService: APIServicing {
     private let database: Database
     private let paid = Mutex<Set<Order.ID>>([])

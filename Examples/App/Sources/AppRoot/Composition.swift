@@ -4,7 +4,7 @@ import OrdersFeature
 import ProfileFeature
 import Step4Graph
 
-/// All registrations of the app: what its features share, then each feature's own. The app hands
+/// All registrations of the app: what its features share, then each feature's own. The app passes
 /// in its database, which outlives the container; a test or a preview gets a new one.
 func makeContainer(database: Database = Database()) -> MiniContainer {
     let container = MiniContainer()
@@ -16,11 +16,11 @@ func makeContainer(database: Database = Database()) -> MiniContainer {
     return container
 }
 
-/// The app, put together for one user. It keeps the container, and no other code resolves.
-public struct Composition: Identifiable {
-    /// Tells this composition from the next one, which a logout makes.
+/// The app, wired for one user. It holds the container, and no other code resolves.
+public struct UserScope: Identifiable {
+    /// Differs in the next user scope, which a logout creates.
     public let id = UUID()
-    // Kept, because a Provider throws when its container is deallocated.
+    // Held, because a Provider throws when its container is deallocated.
     let container: MiniContainer
     public let makeProfile: MakeProfile
     public let makeOrder: MakeOrder
@@ -31,14 +31,14 @@ public struct Composition: Identifiable {
         makeOrder = try container.resolve(MakeOrder.self)
     }
 
-    /// For the start of the app, which cannot run without its screens: a fault stops it there.
-    static func launch(database: Database) -> Composition {
+    /// For the start of the app, which cannot run without its screens: a bug in the wiring traps.
+    static func launch(database: Database) -> UserScope {
         do {
             let container = makeContainer(database: database)
             #if DEBUG
                 try container.validate()
             #endif
-            return try Composition(container)
+            return try UserScope(container)
         } catch {
             fatalError("\(error)")
         }

@@ -1,26 +1,26 @@
 import AppModel
 import Observation
 
-/// Keeps the composition of the user who is logged in, for all windows of the app.
+/// Owns the scope of the user who is logged in, for all windows of the app.
 @Observable
 public final class CompositionRoot {
-    public private(set) var composition: Composition
-    private let compose: @MainActor () -> Composition
+    public private(set) var userScope: UserScope
+    private let makeUserScope: @MainActor () -> UserScope
 
     public convenience init() {
-        // Made once, and not by a container: each composition gets this one.
+        // Created once, and not by a container: each user scope gets this one.
         let database = Database()
         self.init { .launch(database: database) }
     }
 
-    init(compose: @escaping @MainActor () -> Composition) {
-        self.compose = compose
-        composition = compose()
+    init(makeUserScope: @escaping @MainActor () -> UserScope) {
+        self.makeUserScope = makeUserScope
+        userScope = makeUserScope()
     }
 
-    /// Puts a new composition in the place of the old one. When the last copy of that is gone, its
-    /// container is deallocated, and with the container all that it kept for the user.
+    /// Replaces the user scope by a new one. When the last copy of the old one is gone, its
+    /// container is deallocated, and with the container all that it held for the user.
     public func logOut() {
-        composition = compose()
+        userScope = makeUserScope()
     }
 }

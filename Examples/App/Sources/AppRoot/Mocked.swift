@@ -2,13 +2,13 @@
     import AppModel
     import Step4Graph
 
-    extension Composition {
+    extension UserScope {
         /// The app's own wiring around a mock, for previews and tests.
-        static func mocked(api: MockAPI = MockAPI()) -> Composition {
+        static func mocked(api: MockAPI = MockAPI()) -> UserScope {
             do {
                 let container = makeContainer()
                 container.register((any APIServicing).self) { api }
-                return try Composition(container)
+                return try UserScope(container)
             } catch {
                 fatalError("\(error)")
             }

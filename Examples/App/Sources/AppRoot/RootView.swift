@@ -6,19 +6,19 @@
 
     /// Joins the features' screens: they do not know each other.
     public struct RootView: View {
-        private let composition: Composition
+        private let userScope: UserScope
         private let logOut: () -> Void
 
-        public init(composition: Composition, logOut: @escaping () -> Void) {
-            self.composition = composition
+        public init(userScope: UserScope, logOut: @escaping () -> Void) {
+            self.userScope = userScope
             self.logOut = logOut
         }
 
         public var body: some View {
             NavigationStack {
-                ProfileScreen(model: composition.makeProfile(), logOut: logOut)
+                ProfileScreen(model: userScope.makeProfile(), logOut: logOut)
                     .navigationDestination(for: Order.ID.self) { id in
-                        OrderScreen(model: composition.makeOrder(id))
+                        OrderScreen(model: userScope.makeOrder(id))
                     }
             }
         }
@@ -28,7 +28,7 @@
     #if DEBUG
         struct RootViewPreviews: PreviewProvider {
             static var previews: some View {
-                RootView(composition: .mocked()) {}
+                RootView(userScope: .mocked()) {}
             }
         }
     #endif

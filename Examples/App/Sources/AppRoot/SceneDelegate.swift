@@ -6,7 +6,7 @@
     import UIKit
 
     /// The same with UIKit. In an app target, write `@main` above this class, and name the scene
-    /// delegate in the Info.plist. UIKit makes both, so their initializers take nothing.
+    /// delegate in the Info.plist. UIKit instantiates both, so their initializers take nothing.
     public final class AppDelegate: UIResponder, UIApplicationDelegate {
         /// All windows share it, as the app shares one session.
         public let root = CompositionRoot()
@@ -30,19 +30,19 @@
 
         /// Fills the window, and fills it again when the user has logged out, in whichever window.
         private func show(_ root: CompositionRoot) {
-            let composition = withObservationTracking {
-                root.composition
+            let userScope = withObservationTracking {
+                root.userScope
             } onChange: { [weak self] in
                 Task { @MainActor [weak self] in self?.show(root) }
             }
-            let profile = ProfileViewController(model: composition.makeProfile()) {
+            let profile = ProfileViewController(model: userScope.makeProfile()) {
                 root.logOut()
             }
             window?.rootViewController = UINavigationController(rootViewController: profile)
         }
     }
 
-    /// From here on initializers take what is needed, as everywhere.
+    /// From here on initializers take the dependencies, as everywhere.
     final class ProfileViewController: UIViewController {
         private let model: ProfileViewModel
         private let logOut: () -> Void
@@ -65,9 +65,9 @@
                 title: "Log out", primaryAction: UIAction { [weak self] _ in self?.logOut() })
         }
 
-        // Not in `viewDidLoad`: a logout makes a new controller, which would log in again at once.
+        // Not in `viewDidLoad`: a logout creates a new controller, which would log in again.
         private func logIn() {
-            // A request that is on its way need not keep the screen.
+            // A request that is in flight need not retain the screen.
             Task { [weak self, model] in
                 await model.logIn(id: 1)
                 self?.title = model.title

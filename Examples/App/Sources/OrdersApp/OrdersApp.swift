@@ -1,17 +1,17 @@
 import AppRoot
 import SwiftUI
 
-/// The app. It keeps the composition root, for all of its windows.
+/// The app. It owns the composition root, for all of its windows.
 @main
 struct OrdersApp: App {
     @State private var root = CompositionRoot()
 
     var body: some Scene {
         WindowGroup {
-            RootView(composition: root.composition) { root.logOut() }
+            RootView(userScope: root.userScope) { root.logOut() }
                 // With another id it is another view. So SwiftUI throws away what the old one
-                // kept in `@State`: the view models of the user who has logged out.
-                .id(root.composition.id)
+                // held in `@State`: the view models of the user who has logged out.
+                .id(root.userScope.id)
         }
     }
 }

@@ -1,7 +1,7 @@
 import AppModel
 import Step4Graph
 
-/// Makes a view model for one order. Which one is known only when its screen opens.
+/// Creates a view model for one order. Which one is known only when its screen opens.
 public typealias MakeOrder = @MainActor @Sendable (Order.ID) -> OrderViewModel
 
 /// What this feature adds to the app's container.

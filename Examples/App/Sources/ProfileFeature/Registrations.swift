@@ -1,7 +1,7 @@
 import AppModel
 import Step4Graph
 
-/// Makes a view model for the profile screen. The main actor calls it.
+/// Creates a view model for the profile screen. The main actor calls it.
 public typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
 
 /// What this feature adds to the app's container.

@@ -4,19 +4,19 @@ import OrdersFeature
 import ProfileFeature
 
 /// The same composition root with the terminal as its screen.
-func show(_ composition: Composition) async {
-    let profile = composition.makeProfile()
+func show(_ userScope: UserScope) async {
+    let profile = userScope.makeProfile()
     print(profile.title)
     await profile.logIn(id: 1)
     print(profile.title)
     for id in profile.orders {
-        let order = composition.makeOrder(id)
+        let order = userScope.makeOrder(id)
         await id == 7 ? order.pay() : order.load()
         print(order.text)
     }
 }
 
 let root = CompositionRoot()
-await show(root.composition)
+await show(root.userScope)
 root.logOut()
-print(root.composition.makeProfile().title)
+print(root.userScope.makeProfile().title)

@@ -1,7 +1,7 @@
 // A stand-in for SwiftUI: the signatures that this example uses, and no more, as Apple's
 // documentation has them (read 2026-11-21). Nothing here runs. It lets `StandIns/check` compile
 // the screens where there is no Apple SDK. (Since Xcode 27 `State` is a macro, and the builders
-// have one name, `ContentBuilder`. The screens use nothing that tells the difference.)
+// have one name, `ContentBuilder`. The screens use nothing that depends on the difference.)
 @_exported import Foundation
 @_exported import Observation
 

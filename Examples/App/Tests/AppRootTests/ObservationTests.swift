@@ -7,8 +7,8 @@ import Testing
 @testable import AppRoot
 
 @MainActor @Suite struct `A view model` {
-    @Test func `tells the screen that its title changes`() async {
-        let profile = Composition.mocked(api: MockAPI(name: "Grace")).makeProfile()
+    @Test func `notifies the screen that its title changes`() async {
+        let profile = UserScope.mocked(api: MockAPI(name: "Grace")).makeProfile()
 
         await confirmation { changes in
             withObservationTracking {
@@ -22,7 +22,7 @@ import Testing
         #expect(profile.title == "Hello, Grace")
     }
 
-    @Test func `needs no container in a test of its own`() async {
+    @Test func `needs no container in a unit test`() async {
         let order = OrderViewModel(id: 7, api: MockAPI()) { throw Offline() }
 
         await order.pay()

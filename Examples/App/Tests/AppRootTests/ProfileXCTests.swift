@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AppRoot
 
-/// The same with XCTest: each test method has a container of its own.
+/// The same with XCTest: each test method has its own container.
 @MainActor
 final class ProfileXCTests: XCTestCase {
     private var container: MiniContainer?
@@ -22,7 +22,7 @@ final class ProfileXCTests: XCTestCase {
 
     func testTheProfileScreenShowsWhoLoggedIn() async throws {
         let container = try XCTUnwrap(container)
-        let profile = try Composition(container).makeProfile()
+        let profile = try UserScope(container).makeProfile()
 
         await profile.logIn(id: 1)
 
@@ -32,6 +32,6 @@ final class ProfileXCTests: XCTestCase {
     func testWithoutALogInTheScreenAsksForOne() async throws {
         let container = try XCTUnwrap(container)
 
-        XCTAssertEqual(try Composition(container).makeProfile().title, "Please log in")
+        XCTAssertEqual(try UserScope(container).makeProfile().title, "Please log in")
     }
 }

@@ -8,15 +8,15 @@ import Testing
 
 @testable import AppRoot
 
-/// Each test has a container of its own, so none of them disturbs another.
+/// Each test has its own container, so none of them disturbs another.
 @MainActor @Suite struct `The wiring` {
     let container = makeContainer()
 
-    @Test func `has no fault`() throws {
+    @Test func `passes validation`() throws {
         try container.validate()
     }
 
-    @Test func `without the shared services is refused, and each is named`() throws {
+    @Test func `without the shared services fails validation, and each is named`() throws {
         let container = MiniContainer()
         registerProfile(in: container)
         registerOrders(in: container)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `takes a mock, registered after the real service`() async throws {
         container.register((any APIServicing).self) { MockAPI(name: "Grace") }
-        let profile = try Composition(container).makeProfile()
+        let profile = try UserScope(container).makeProfile()
 
         await profile.logIn(id: 1)
 
@@ -39,27 +39,27 @@ import Testing
     }
 
     @Test func `shares the session between two profile screens`() async throws {
-        let composition = try Composition(container)
-        await composition.makeProfile().logIn(id: 1)
+        let userScope = try UserScope(container)
+        await userScope.makeProfile().logIn(id: 1)
 
-        #expect(composition.makeProfile().title == "Hello, Ada")
+        #expect(userScope.makeProfile().title == "Hello, Ada")
     }
 
-    @Test func `hands the order's id on when the screen opens`() async throws {
-        let composition = try Composition(container)
-        let orders = [composition.makeOrder(7), composition.makeOrder(8)]
+    @Test func `passes the order's id when the screen opens`() async throws {
+        let userScope = try UserScope(container)
+        let orders = [userScope.makeOrder(7), userScope.makeOrder(8)]
         await orders[0].pay()
         await orders[1].load()
 
         #expect(orders.map(\.text) == ["Loom: paid", "Punched cards: not paid"])
     }
 
-    @Test func `makes a new payment for each attempt`() async throws {
+    @Test func `creates a new payment for each attempt`() async throws {
         let keys = Mutex<[UUID]>([])
         container.register((any APIServicing).self) {
             MockAPI { key in keys.withLock { $0.append(key) } }
         }
-        let order = try Composition(container).makeOrder(7)
+        let order = try UserScope(container).makeOrder(7)
         await order.pay()
         await order.pay()
 

@@ -1,8 +1,8 @@
 import ProofKit
 import Testing
 
-/// Each check, given a sound page and one with a planted fault.
-@Suite struct `Each check catches a planted fault` {
+/// Each check, given a sound page and one with a planted bug.
+@Suite struct `Each check catches a planted bug` {
     let step = "Sources/Step1Basic/MiniContainer.swift"
     let tests = "../Tests/Step1BasicTests/Limitations.swift"
 
@@ -10,7 +10,7 @@ import Testing
         [Markdown(name: "Lessons/Planted.md", text: text)]
     }
 
-    /// Expects that the sound page has no fault, and that it has one when its text is replaced.
+    /// Expects that the sound page has no issue, and that it has one when its text is replaced.
     func expect(
         _ check: ([Markdown]) -> Report, on sound: String,
         _ changes: (String, String, says: String)...,
@@ -18,12 +18,12 @@ import Testing
     ) {
         let report = check(page(sound))
         #expect(
-            report.checked > 0 && report.faults.isEmpty, "\(report.faults)", sourceLocation: place)
+            report.checked > 0 && report.issues.isEmpty, "\(report.issues)", sourceLocation: place)
         for (old, new, text) in changes {
-            let faults = check(page(sound.replacing(old, with: new))).faults
-            #expect(faults.count == 1, "\(new): \(faults)", sourceLocation: place)
+            let issues = check(page(sound.replacing(old, with: new))).issues
+            #expect(issues.count == 1, "\(new): \(issues)", sourceLocation: place)
             #expect(
-                faults.first?.contains(text) == true, "\(new): \(faults)", sourceLocation: place)
+                issues.first?.contains(text) == true, "\(new): \(issues)", sourceLocation: place)
         }
     }
 
@@ -79,17 +79,17 @@ import Testing
             ])
         }
 
-        #expect(report("").faults.first?.contains("\npublic enum Scope {") == false)
-        #expect(report("#any").faults.first?.contains("\npublic enum Scope {") == true)
+        #expect(report("").issues.first?.contains("\npublic enum Scope {") == false)
+        #expect(report("#any").issues.first?.contains("\npublic enum Scope {") == true)
     }
 
-    @Test func `a picture that is not what is printed`() {
+    @Test func `a diagram that is not what is printed`() {
         expect(
             { Check.pictures($0, graphs: ["a": "graph TD"]) }, on: "```mermaid a\ngraph TD\n```",
             ("TD", "LR", "in its place:\ngraph TD"), ("mermaid a", "mermaid b", "no graph 'b'"))
     }
 
-    @Test func `a line of code that no reader is told of`() throws {
+    @Test func `a line of code that no page shows`() throws {
         let code = CodeLine.all(in: "Step2Scopes").map(\.text)
         let last = try #require(code.last)
         let shown = code.dropLast().joined(separator: "\n")
@@ -150,23 +150,23 @@ import Testing
         }
 
         #expect(try report(page).checked == 1)
-        #expect(try report(page).faults.isEmpty)
-        #expect(try report(page.replacing("init", with: "exit")).faults.count == 1)
+        #expect(try report(page).issues.isEmpty)
+        #expect(try report(page.replacing("init", with: "exit")).issues.count == 1)
         let also = page.replacing("Why.", with: "Why.\n\nAlso in: Step2Scopes, Step4Graph")
         #expect(try report(also).checked == 3)
-        #expect(try report(also).faults.isEmpty)
+        #expect(try report(also).issues.isEmpty)
     }
 
     @Test func `a change that no page shows`() throws {
         let change = Markdown(
             name: "Proof/Mutants/Step1Basic.md",
             text: "## No key\n\nWhy.\n\n```diff A.swift\n-a\n```\n\nShown:\n- `Lessons/Planted.md`")
-        func faults(_ block: String) throws -> [String] {
-            try Check.shown([change], in: page("```console mine=\(block)\n```")).faults
+        func issues(_ block: String) throws -> [String] {
+            try Check.shown([change], in: page("```console mine=\(block)\n```")).issues
         }
 
-        #expect(try faults("Step1Basic#no-key").isEmpty)
-        #expect(try faults("Step1Basic#no-key#more").isEmpty)
-        #expect(try faults("Step1Basic#no-keys").first?.contains("names #no-key:") == true)
+        #expect(try issues("Step1Basic#no-key").isEmpty)
+        #expect(try issues("Step1Basic#no-key#more").isEmpty)
+        #expect(try issues("Step1Basic#no-keys").first?.contains("names #no-key:") == true)
     }
 }

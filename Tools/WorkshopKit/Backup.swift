@@ -1,9 +1,9 @@
 import Foundation
 import Support
 
-/// What a learner has written is never lost: it is moved away, and what comes in its place is git's
-/// or the course's.
-enum Kept {
+/// What a learner has written is never lost: it is moved away before git's version or the course's
+/// takes its place.
+enum Backup {
     /// Moves a folder to the first free name beside it: `Mine-1`, `Mine-2`.
     ///
     /// - Returns: Where it is now, from the top of the checkout.

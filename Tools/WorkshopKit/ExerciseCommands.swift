@@ -2,9 +2,9 @@ import Foundation
 import Support
 
 /// `hint`, `solution` and `reset`.
-enum Commands {
-    static func hint(_ words: [String]) throws {
-        let exercise = try Exercise.named(Arguments("hint", words).exercise, Progress.load())
+extension Command {
+    static func hint(_ arguments: Arguments) throws {
+        let exercise = try Exercise.named(arguments.name, Progress.load())
         let hints = try exercise.hints()
         let number = try Progress.update { progress in
             let number = min(progress.hints[exercise.id, default: 0] + 1, hints.count)
@@ -12,8 +12,8 @@ enum Commands {
             return number
         }
         let title = Text(
-            en: "\(exercise.name): hint \(number) of \(hints.count)",
-            zh: "\(exercise.name)：第 \(number) 条提示，共 \(hints.count) 条")
+            en: "\(exercise.displayName): hint \(number) of \(hints.count)",
+            zh: "\(exercise.displayName)：第 \(number) 条提示，共 \(hints.count) 条")
         print(Terminal.styled(title, .bold))
         print(Terminal.wrapped(hints[number - 1], indent: 2))
         let next =
@@ -25,10 +25,9 @@ enum Commands {
         print(Terminal.row(Label.stuck, "swift run workshop \(next)"))
     }
 
-    /// Shows what the solution has otherwise than the learner's files.
-    static func solution(_ words: [String]) throws {
-        let arguments = try Arguments("solution", words, options: ["--peek"])
-        let exercise = try Exercise.named(arguments.needed(for: "solution"), Progress.load())
+    /// Shows where the solution differs from the learner's files.
+    static func solution(_ arguments: Arguments) throws {
+        let exercise = try Exercise.named(arguments.requiredName(), Progress.load())
         let isSolved = Progress.load().solved.contains(exercise.id)
         guard isSolved || arguments.options.contains("--peek") else {
             let command = "swift run workshop solution \(exercise.id) --peek"
@@ -45,7 +44,7 @@ enum Commands {
             print("\(title)\n\n\(try difference(of: name, in: exercise))\n")
         }
         let isSame = mine == solution
-        tell(
+        say(
             Text(
                 en: isSame
                     ? "Your answer is the solution, word for word."
@@ -70,32 +69,31 @@ enum Commands {
         return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
-    /// Brings the starter back, and keeps what the learner has written.
-    static func reset(_ words: [String]) throws {
-        let arguments = try Arguments("reset", words)
-        let exercise = try Exercise.named(arguments.needed(for: "reset"), Progress.load())
+    /// Brings the starter back, and makes a backup of what the learner has written.
+    static func reset(_ arguments: Arguments) throws {
+        let exercise = try Exercise.named(arguments.requiredName(), Progress.load())
         let mine = Exercise.files(in: exercise.starter)
-        var kept: String?
-        if !mine.isEmpty { kept = try Kept.moveAway(exercise.starter, to: "Mine") }
+        var backup: String?
+        if !mine.isEmpty { backup = try Backup.moveAway(exercise.starter, to: "Mine") }
         do {
-            try Kept.restore("Exercises/\(exercise.folder)/Starter")
+            try Backup.restore("Exercises/\(exercise.folder)/Starter")
         } catch {
             // What was moved away is moved back.
-            if let kept {
+            if let backup {
                 try? FileManager.default.moveItem(
-                    at: Checkout.root.appending(path: kept), to: exercise.starter)
+                    at: Checkout.root.appending(path: backup), to: exercise.starter)
             }
             throw error
         }
-        if let kept, Exercise.files(in: exercise.starter) == mine {
-            try? FileManager.default.removeItem(at: Checkout.root.appending(path: kept))
-            tell(
+        if let backup, Exercise.files(in: exercise.starter) == mine {
+            try? FileManager.default.removeItem(at: Checkout.root.appending(path: backup))
+            say(
                 Text(
                     en: "\(exercise.path) is as it was at the beginning.",
                     zh: "\(exercise.path) 就是最初的样子。"))
         } else {
-            if let kept { tell(Label.kept(in: kept)) }
-            tell(
+            if let backup { say(Label.backup(in: backup)) }
+            say(
                 Text(
                     en: "\(exercise.path) is the starter again.",
                     zh: "\(exercise.path) 已经恢复成起始代码。"))
@@ -104,9 +102,5 @@ enum Commands {
             $0.solved.remove(exercise.id)
             $0.hints[exercise.id] = nil
         }
-    }
-
-    private static func tell(_ text: Text) {
-        print(Terminal.wrapped(text))
     }
 }

@@ -1,0 +1,217 @@
+import Foundation
+import Support
+
+/// `check 2`: the step's tests run on the reader's own container.
+extension Step: Checkable {
+    var heading: Text { Text(en: "\(displayName) on your container", zh: "\(displayName)，你的容器") }
+    var page: String { lesson }
+    var path: String { "\(MyContainer.path)/MiniContainer.swift" }
+    var workingFolder: URL { MyContainer.folder }
+
+    func prepare() throws {
+        guard !MyContainer.files.isEmpty else {
+            throw Complaint(
+                en: "\(MyContainer.path) has no Swift file: `git checkout \(MyContainer.path)` "
+                    + "brings back the empty one, `swift run workshop take 1` puts Step 1 there.",
+                zh: "\(MyContainer.path) 里没有 Swift 文件：`git checkout \(MyContainer.path)` "
+                    + "取回空文件，`swift run workshop take 1` 放入第 1 步。")
+        }
+        let files = MyContainer.filesToProvide(for: self)
+        try rejectIfTooEarly(files)
+        try MyContainer.provide(files)
+        announce(files)
+    }
+
+    func run(_ check: inout Check) throws -> Check.Outcome { try check.run(self) }
+
+    func record(_ outcome: Check.Outcome, in progress: inout Progress) {
+        progress.step = number
+        if outcome.hasPassed { progress.built.insert(number) }
+    }
+
+    func next(_ progress: Progress) throws -> (any Checkable)? {
+        if let step = progress.nextStep { return step }
+        return try Exercise.all().first { !progress.solved.contains($0.id) }
+    }
+
+    /// The files of a later step would break those before it: they use what only that step's
+    /// container has.
+    ///
+    /// - Throws: A `Complaint` about a step that the reader has not come to.
+    private func rejectIfTooEarly(_ files: [MyContainer.ProvidedFile]) throws {
+        guard files.contains(where: { $0.state != .changedByReader }),
+            let next = Progress.load().frontier, let before = Course.steps(before: self).last,
+            Course.steps(after: next).contains(where: { $0.number == number })
+        else { return }
+        let check = "`swift run workshop check \(next.number)`"
+        let take = "`swift run workshop take \(before.number)`"
+        throw Complaint(
+            en: """
+                Step \(next.number) comes first: \(check). Or jump to Step \(number): \(take) puts \
+                the course's Step \(before.number) into \(MyContainer.path) and keeps yours beside it.
+                """,
+            zh: """
+                先做第 \(next.number) 步：\(check)。想直接做第 \(number) 步，就用 \(take)，\
+                它把课程的第 \(before.number) 步放进 \(MyContainer.path)，你写的会留在旁边。
+                """)
+    }
+
+    /// Lists the files that are provided.
+    private func announce(_ files: [MyContainer.ProvidedFile]) {
+        let provided = files.filter { $0.state != .changedByReader }
+        if !provided.isEmpty {
+            say(
+                Text(
+                    en: "Provided in \(MyContainer.path) (boilerplate, nothing to type):",
+                    zh: "下面这些文件直接给你，放在 \(MyContainer.path) 里，因为照抄学不到什么："))
+            for file in provided { print(Terminal.row("  \(file.name)", file.about, column: 25)) }
+            print()
+        }
+        for file in files where file.state == .changedByReader {
+            let path = "\(MyContainer.path)/\(file.name)"
+            say(
+                Text(
+                    en: "\(path) has your changes, so it stays. For this step's instead:",
+                    zh: "\(path) 你改过，所以保持不变。想换成这一步的版本："))
+            print("  cp \(file.source) \(MyContainer.path)/\n")
+        }
+    }
+
+    /// After the last step: the reader's own `validate()`, on a wiring with three bugs.
+    func celebrate() throws {
+        guard number == Course.steps.last?.number else { return }
+        let child = try Child.run(
+            Toolchain.tool("swift"),
+            ["run", "-q", "--scratch-path", MyContainer.scratch] + Toolchain.buildSystem
+                + ["finale"],
+            environment: ["MINE": name, Language.variable: Language.current.rawValue],
+            joinsErrors: false, limit: 120)
+        let text = child.ending == .exit(0) ? child.output : child.output + child.errors
+        print("\n" + Terminal.wrapped(text.trimmingCharacters(in: .newlines)))
+        let count = MyContainer.written.count
+        if count > 0 {
+            print()
+            say(
+                Text(
+                    en: """
+                        For all this you have written \(count) lines of code, not counting comments \
+                        and empty lines.
+                        """,
+                    zh: "做到这一切，你写了 \(count) 行代码，注释和空行不算。"))
+        }
+        let page = Course.page("Lessons/InAnApp.md")
+        print()
+        say(
+            Text(
+                en: "It is ready for an app: \(page) shows how.",
+                zh: "可以把它放进 App 了：\(page) 讲怎么放。"))
+    }
+
+    private func say(_ text: Text) { print(Terminal.wrapped(text)) }
+}
+
+/// What a report says about a step.
+extension Step {
+    func verdict(passing tests: Int) -> Text { Text(en: "green", zh: "通过") }
+
+    func praise(passing tests: Int) -> String {
+        Terminal.wrapped(
+            Text(
+                en: "\(tests) tests of the course pass on your own container.",
+                zh: "课程的 \(tests) 个测试，在你自己的容器上全部通过。"))
+    }
+
+    func isToBlame(for error: CompilerError) -> Bool { true }
+
+    /// After a later step was green, this one need not be. (What does not compile never is.)
+    func excuse(for outcome: Check.Outcome, _ progress: Progress) -> Text? {
+        if case .doesNotCompile(let error) = outcome, isInContainer(error) { return nil }
+        guard !outcome.hasPassed, let later = progress.built(after: self) else { return nil }
+        let take = "`swift run workshop take \(number)`"
+        return Text(
+            en: """
+                You have built Step \(later.number) already, and a later step changes what an \
+                earlier one did: the container of Step \(later.number) need not pass the tests of \
+                Step \(number). To see Step \(number) again, use \(take): it keeps your container, \
+                and shows how to bring it back.
+                """,
+            zh: """
+                你已经写到第 \(later.number) 步了。后面的步骤会改掉前面的一些做法，所以第 \
+                \(later.number) 步的容器不必通过第 \(number) 步的测试。想再看看第 \
+                \(number) 步，就用 \(take)：它会留着你的容器，并告诉你怎样取回来。
+                """)
+    }
+
+    func note(on error: CompilerError) -> Text? {
+        let message = error.message
+        if isInContainer(error) { return nil }
+        if message.contains("cannot use mutating member") {
+            return Text(
+                en: """
+                    Is your container a struct? A struct is copied wherever it is passed, and all \
+                    code has to use the same container: make it a class.
+                    """,
+                zh: "你的容器是结构体吗？结构体交给谁，谁拿到的都是副本，而大家要用同一个容器，所以它得是类。")
+        }
+        if message.contains("actor-isolated") {
+            return Text(
+                en: """
+                    Is your container an actor? These tests call it without `await`, as an app \
+                    does when it creates a screen.
+                    """,
+                zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建界面时也没有。")
+        }
+        let isMissing = Text(
+            en: "This step's tests use what your container does not have, or no longer has.",
+            zh: "这一步的测试用到的东西，你的容器里还没有，或者已经没有了。")
+        return isNotPublic(error) ?? (error.isAboutDeclaration ? isMissing : nil)
+    }
+
+    private func isInContainer(_ error: CompilerError) -> Bool {
+        error.message.hasPrefix(MyContainer.path)
+    }
+
+    /// The tests miss a type that the container does have: most likely it is not `public`.
+    private func isNotPublic(_ error: CompilerError) -> Text? {
+        guard
+            let name = error.message.firstMatch(of: #/cannot find (?:type )?'(\w+)' in scope/#)?.1,
+            MyContainer.files.values.contains(where: {
+                $0.contains("class \(name)") || $0.contains("enum \(name)")
+                    || $0.contains("struct \(name)")
+            })
+        else { return nil }
+        return Text(
+            en: "Your container has a \(name), but the tests cannot see it. Is a `public` missing?",
+            zh: "你的容器里有 \(name)，测试却看不到它。是不是漏了 `public`？")
+    }
+
+    /// An endless loop may stop any test, so the section about this one may not be about it.
+    func places(of test: String, at place: String?, hang: Check.Hang?) -> [String] {
+        let folder = place?.hasPrefix("TestSupport/") == true ? "Tools" : "Tests"
+        return [
+            place.map { Terminal.row(Label.test, "\(folder)/\($0)") } ?? "",
+            Terminal.row(Label.read, hang == .loops ? lesson : section(about: test)),
+        ]
+    }
+
+    /// The section that names a test, in the step's pages or in the notes, or else the whole lesson.
+    private func section(about test: String) -> String {
+        for page in pages + [Course.page("Lessons/Troubleshooting.md")] {
+            let url = Checkout.root.appending(path: page)
+            let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+            var heading: String?
+            for line in text.lines {
+                if let name = line.wholeMatch(of: /##+ (.+)/)?.1 { heading = String(name) }
+                if line.contains("`\(test)`"), let heading {
+                    return Text(en: "\(page), \"\(heading)\"", zh: "\(page)，“\(heading)”")
+                        .description
+                }
+            }
+        }
+        return lesson
+    }
+
+    func help(_ progress: Progress) -> String {
+        Terminal.row(Label.stuck, "swift run workshop take \(number)")
+    }
+}
