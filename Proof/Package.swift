@@ -24,7 +24,8 @@ let package = Package(
             name: "WorkshopTests",
             dependencies: ["ProofKit"]
                 + course("Support", "WorkshopKit", "workshop", "tour")),
-        .testTarget(name: "GraphTests", dependencies: course("Step4Graph")),
+        .testTarget(
+            name: "GraphTests", dependencies: course("Step4Graph", "TestSupport")),
         .testTarget(
             name: "CompileFailTests",
             dependencies: course("ProfileApp", "Step3ThreadSafe", "Step4Graph", "TestSupport")),

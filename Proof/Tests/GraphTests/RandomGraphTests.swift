@@ -1,4 +1,5 @@
 import Step4Graph
+import TestSupport
 import Testing
 
 /// Three hundred random containers against the `Oracle`. The seed is the test's argument: a failure
@@ -41,6 +42,28 @@ import Testing
                 Issue.record("container: \(found), oracle: \(wanted)")
             }
         }
+    }
+
+    // The step's own tests are small: a wrong search, which is slower, should end there, too.
+    @Test func `five thousand services are searched`() {
+        let keys = (0..<5_000).map { ServiceKey(numberedType($0)) }
+        let nodes = keys.enumerated().map { number, key in
+            Node(key: key, scope: number == 0 ? .singleton : .graph, location: "")
+        }
+        // Fifty cycles of a hundred services each, and the first service depends on them all.
+        let edges = keys.indices.map { number in
+            let next = number % 100 < 99 ? number + 1 : number - 99
+            return Edge(
+                from: keys[number], to: keys[next], isOptional: false, isDeferred: false)
+        }
+        let fromFirst = keys.indices.map {
+            Edge(from: keys[0], to: keys[$0], isOptional: false, isDeferred: false)
+        }
+
+        let graph = DependencyGraph(nodes: nodes, edges: edges + fromFirst)
+
+        #expect(graph.cycles.count == 51)
+        #expect(graph.captiveDependencies.count == 4_999)
     }
 
     @Test(arguments: seeds)
