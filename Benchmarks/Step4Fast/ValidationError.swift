@@ -25,7 +25,7 @@ public struct ValidationError: LocalizedError, CustomStringConvertible {
             case .circularDependency(let path):
                 ResolutionError.circularDependency(path: path).text(name)
             case .captiveDependency(let path):
-                "Captive dependency: a singleton would hold a .graph service all its life.\n"
+                "Captive dependency: a singleton would hold a .graph service for its lifetime.\n"
                     + "  \(path.text(name))\n"
                     + "Let the singleton take a Provider instead, and call get() each time."
             }

@@ -60,7 +60,7 @@ import Testing
               needs TokenRefresher, registered at App.swift:3
               needs Session, registered at App.swift:2
             Extract what both need into a third service, or inject a Provider to defer one.
-            3. Captive dependency: a singleton would hold a .graph service all its life.
+            3. Captive dependency: a singleton would hold a .graph service for its lifetime.
               Shop, registered at App.swift:6
               needs Order, registered at App.swift:5
               needs Cart, registered at App.swift:4

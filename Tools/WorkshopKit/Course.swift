@@ -62,7 +62,7 @@ public enum Course {
                 en: "providers and optionals: dependencies that come later, or may be missing",
                 zh: "Provider 和可选参数：可以晚一点给、也可以没有的依赖"),
             breaks: Text(
-                en: "two services of one screen cannot share a helper of their own",
+                en: "two services of one screen cannot share an instance that ends with it",
                 zh: "同一个页面的两个服务，没法共用一个只属于这个页面的对象")),
         Step(
             number: "4d", name: "Step4dGraphScope",
