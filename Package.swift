@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2.3
+import Foundation
 import PackageDescription
 
 /// The course. Step 4 grows in five stages: the last is `Step4Graph`.
@@ -52,7 +53,8 @@ let package = Package(
 // With `MINE=Step2Scopes` the reader's own container takes the place of that step: what is in
 // Exercises/MyContainer is compiled under its name, and the step's tests are run on it, but not
 // `Limitations`, which show what the step cannot do. `swift run workshop check 2` does it.
-// `MINE="Step4Graph Benchmarks/Step4Fast"` takes another folder.
+// `MINE="Step4Graph Benchmarks/Step4Fast"` takes another folder, and with `EX=4.4` the tests of an
+// exercise on that container are built, too.
 if let words = Context.environment["MINE"]?.split(separator: " ").map(String.init),
     let step = words.first
 {
@@ -64,6 +66,15 @@ if let words = Context.environment["MINE"]?.split(separator: " ").map(String.ini
             exclude: ["Limitations.swift"]),
     ]
     package.targets += tools
+    let exercises = Context.environment["EX"]?.split(separator: " ") ?? []
+    let folders = try FileManager.default.contentsOfDirectory(
+        atPath: "\(Context.packageDirectory)/Exercises")
+    for folder in folders.sorted() where exercises.contains(folder.prefix(3)) {
+        package.targets.append(
+            .testTarget(
+                name: "\(folder.dropFirst(4))Tests", dependencies: [.byName(name: step)] + helpers,
+                path: "Exercises/\(folder)/Tests"))
+    }
     // What the reader's `validate()` says at the end of the course.
     if step == steps.last {
         package.targets.append(

@@ -8,9 +8,14 @@ import PackageDescription
 // For maintainers: `EX=2.1:Solution` builds another answer than Starter, and `EX="2.1 2.2"` builds
 // two exercises.
 
-/// The folders of the exercises: `2.1-LogOut` holds exercise 2.1, and its module is LogOut.
+/// The folders of the exercises: `2.1-LogOut` holds exercise 2.1, and its module is LogOut. One on
+/// your own container has no Starter: the package above builds its tests with your container.
 let folders = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory)
-    .filter { $0.wholeMatch(of: /\d\.\d-\w+/) != nil }.sorted()
+    .filter { folder in
+        let starter = "\(Context.packageDirectory)/\(folder)/Starter"
+        return folder.wholeMatch(of: /\d\.\d-\w+/) != nil
+            && FileManager.default.fileExists(atPath: starter)
+    }.sorted()
 
 /// An exercise's folder and module, and which answer to it is built.
 func exercise(_ word: Substring) -> (folder: String, module: String, answer: String)? {

@@ -77,30 +77,42 @@ public struct Check {
 
     /// Builds a step's own tests with the reader's container in the place of the step, and runs
     /// them. What the step does by choice, another container may do otherwise.
-    public mutating func run(_ step: Step) throws -> Outcome {
+    ///
+    /// - Parameter exercises: On that container. Their tests run first.
+    public mutating func run(_ step: Step, _ exercises: [Exercise] = []) throws -> Outcome {
         try MyContainer.provide(MyContainer.filesToProvide(for: step))
         let files =
             MyContainer.files.keys.map { "\(MyContainer.path)/\($0)" }
             + Exercise.files(in: step.tests).keys.map { "Tests/\(step.name)Tests/\($0)" }
+            + exercises.flatMap { exercise in
+                Exercise.files(in: exercise.url.appending(path: "Tests")).keys.map {
+                    "Exercises/\(exercise.folder)/Tests/\($0)"
+                }
+            }
         scratch = MyContainer.scratch
-        let environment = ["MINE": step.name]
+        let ids = exercises.map(\.id).joined(separator: " ")
+        let environment = ["MINE": step.name, "EX": ids]
         let failure = try build(
             in: Checkout.root, environment, preferring: [MyContainer.path + "/"] + step.testFiles)
         if let failure { return failure }
         // One test at a time: a crash then names its test. And first those that say most.
         let skipped = ["--no-parallel"] + step.testsOfTheCourse.flatMap { ["--skip", $0] }
-        let fixes = "^\(step.name)Tests\\.Fixes/"
-        var passed = 0
+        var first = exercises.map { "^\($0.module)Tests\\." }
         if FileManager.default.fileExists(
             atPath: Checkout.root.appending(path: step.testFiles[0]).path)
         {
+            first.append("^\(step.name)Tests\\.Fixes/")
+        }
+        var passed = 0
+        for tests in first {
             let outcome = try test(
-                skipped + ["--filter", fixes], in: Checkout.root, environment, files: files)
-            guard case .passed(let tests) = outcome else { return outcome }
-            passed = tests
+                skipped + ["--filter", tests], in: Checkout.root, environment, files: files)
+            guard case .passed(let count) = outcome else { return outcome }
+            passed += count
         }
         let outcome = try test(
-            skipped + ["--skip", fixes], in: Checkout.root, environment, files: files)
+            skipped + first.flatMap { ["--skip", $0] }, in: Checkout.root, environment,
+            files: files)
         if case .passed(let tests) = outcome { return .passed(tests: passed + tests) }
         guard case .failed(let failures) = outcome else { return outcome }
         // What the step is about comes first, then what it also promises.

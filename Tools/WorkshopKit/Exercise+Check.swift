@@ -5,9 +5,10 @@ import Support
 extension Exercise: Checkable {
     var number: String { id }
     var heading: Text { Text(displayName) }
-    var workingFolder: URL { starter }
+    var workingFolder: URL { answer }
 
     func prepare() throws {
+        if let base { return try base.prepare() }
         let file = url.appending(path: file).path
         guard FileManager.default.fileExists(atPath: file) else {
             let command = "`swift run workshop reset \(id)`"
@@ -18,7 +19,8 @@ extension Exercise: Checkable {
     }
 
     func run(_ check: inout Check) throws -> Check.Outcome {
-        try check.build(id) ?? check.test(self, id)
+        if let base { return try check.run(base, [self]) }
+        return try check.build(id) ?? check.test(self, id)
     }
 
     /// An error elsewhere says nothing about the answer, so the exercise keeps its mark.
@@ -49,10 +51,19 @@ extension Exercise {
 
     func isToBlame(for error: CompilerError) -> Bool {
         let message = error.message
-        return message.hasPrefix("Exercises/\(folder)/") || message.hasPrefix("macro expansion ")
+        return base != nil || message.hasPrefix("Exercises/\(folder)/")
+            || message.hasPrefix("macro expansion ")
     }
 
     func note(on error: CompilerError) -> Text? {
+        if let base {
+            guard error.message.hasPrefix("Exercises/\(folder)/Tests/") else {
+                return base.note(on: error)
+            }
+            return Text(
+                en: "The tests call what your container does not have yet: \(page) declares it.",
+                zh: "测试要调用的，你的容器里还没有：\(page) 里有它的声明。")
+        }
         // A test calls what the starter declared.
         guard error.message.hasPrefix("Exercises/\(folder)/Tests/"), error.isAboutDeclaration else {
             return nil
@@ -70,9 +81,12 @@ extension Exercise {
     }
 
     func places(of test: String, at place: String?, hang: Check.Hang?) -> [String] {
+        if let base, place?.hasPrefix("\(module)Tests/") == false {
+            return base.places(of: test, at: place, hang: hang)
+        }
         // `LogOutTests/LogOutTests.swift:26`
         let file = place?.split(separator: "/").last.map { "Exercises/\(folder)/Tests/\($0)" }
-        let hasOneFile = Exercise.files(in: starter).count < 2
+        let hasOneFile = base != nil || Exercise.files(in: starter).count < 2
         return [
             file.map { Terminal.row(Label.test, $0) } ?? "",
             Terminal.row(Label.edit, hasOneFile ? path : "Exercises/\(folder)/Starter"),

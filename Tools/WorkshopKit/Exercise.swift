@@ -12,17 +12,23 @@ public struct Exercise: Sendable {
     public let minutes: String
     /// `Step2Scopes`
     public let lesson: String
-    /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder.
+    /// `Starter/KeepOne.swift`: the file that a learner edits, from the exercise's folder. Empty for
+    /// an exercise on the reader's own container.
     public let file: String
+    /// The step from which the reader's own container goes on. Nil: the exercise has a starter.
+    public let base: Step?
 
     public static var home: URL { Checkout.root.appending(path: "Exercises") }
 
     public var url: URL { Self.home.appending(path: folder) }
     public var starter: URL { url.appending(path: "Starter") }
+    public var solution: URL { url.appending(path: "Solution") }
+    /// What the learner writes.
+    var answer: URL { base == nil ? starter : MyContainer.folder }
     /// Its module; the tests are in `KeepOneTests`.
     public var module: String { String(folder.dropFirst(id.count + 1)) }
     /// The learner's file as messages name it, from the top of the checkout.
-    var path: String { "Exercises/\(folder)/\(file)" }
+    var path: String { base?.path ?? "Exercises/\(folder)/\(file)" }
     var page: String { Course.page("Exercises/\(folder)/README.md") }
     var displayName: String { "\(id) \(title)" }
 
@@ -58,6 +64,8 @@ public struct Exercise: Sendable {
         minutes = value("minutes") ?? ""
         lesson = value("lesson") ?? ""
         file = value("file") ?? ""
+        let number = value("builds on")
+        base = Course.steps.first { $0.number == number }
     }
 
     /// The exercise that a word names, or without one the next that is not solved.

@@ -35,13 +35,16 @@ extension Command {
                 en: "\(exercise.id) is not solved yet. To see the solution now: `\(command)`.",
                 zh: "\(exercise.id) 还没有解决。想先看参考答案：`\(command)`。")
         }
+        if let base = exercise.base { return try showAddition(of: exercise, to: base) }
         let mine = Exercise.files(in: exercise.starter)
-        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        let solution = Exercise.files(in: exercise.solution)
         for (name, text) in solution.sorted(by: { $0.key < $1.key }) where mine[name] != text {
             let title = Text(
                 en: "From your \(name) (-) to the solution (+):",
                 zh: "从你的 \(name)（-）到参考答案（+）：")
-            print("\(title)\n\n\(try difference(of: name, in: exercise))\n")
+            let old = exercise.starter.appending(path: name)
+            let new = exercise.solution.appending(path: name)
+            print("\(title)\n\n\(try difference(from: old, to: new, context: 9999))\n")
         }
         let isSame = mine == solution
         say(
@@ -52,17 +55,31 @@ extension Command {
                 zh: isSame ? "你的答案和参考答案一字不差。" : "别的答案只要通过全部测试，就和这个一样好。"))
     }
 
-    /// A file of the learner's beside that of the solution, whole, as git shows it.
-    private static func difference(of file: String, in exercise: Exercise) throws -> String {
-        let mine = exercise.starter.appending(path: file).path
-        let isThere = FileManager.default.fileExists(atPath: mine)
+    /// Shows what the solution adds to the course's own step: the reader's container may be another.
+    private static func showAddition(of exercise: Exercise, to base: Step) throws {
+        for (name, _) in Exercise.files(in: exercise.solution).sorted(by: { $0.key < $1.key }) {
+            let title = Text(
+                en: "From the course's \(base.name)/\(name) (-) to the solution (+):",
+                zh: "从课程的 \(base.name)/\(name)（-）到参考答案（+）：")
+            let new = exercise.solution.appending(path: name)
+            let old = base.sources.appending(path: name)
+            print("\(title)\n\n\(try difference(from: old, to: new, context: 3))\n")
+        }
+        say(
+            Text(
+                en: "Another container that passes all tests is as good as this one.",
+                zh: "别的容器只要通过全部测试，就和这个一样好。"))
+    }
+
+    /// Two files as git shows where they differ.
+    private static func difference(from old: URL, to new: URL, context: Int) throws -> String {
+        let isThere = FileManager.default.fileExists(atPath: old.path)
         let git = try Child.run(
             Toolchain.tool("git"),
             [
-                "diff", "--no-index", "--unified=9999", "--ignore-cr-at-eol",
+                "diff", "--no-index", "--unified=\(context)", "--ignore-cr-at-eol",
                 Terminal.isRich ? "--color=always" : "--color=never",
-                isThere ? mine : "/dev/null",
-                exercise.url.appending(path: "Solution/\(file)").path,
+                isThere ? old.path : "/dev/null", new.path,
             ])
         // Above the first line of code are the names of the files, and its number.
         let lines = git.output.lines.drop { !$0.contains("@@ ") }.dropFirst()
@@ -72,6 +89,18 @@ extension Command {
     /// Brings the starter back, and makes a backup of what the learner has written.
     static func reset(_ arguments: Arguments) throws {
         let exercise = try Exercise.named(arguments.requiredName(), Progress.load())
+        if let base = exercise.base {
+            let take = "`swift run workshop take \(base.number)`"
+            throw Complaint(
+                en: """
+                    \(exercise.id) has no starter: it goes on from your own container. \(take) puts \
+                    the course's Step \(base.number) there, and keeps what you have.
+                    """,
+                zh: """
+                    \(exercise.id) 没有起始代码，它接着你自己的容器写。\(take) 会放入课程的第 \
+                    \(base.number) 步，你写的会留着。
+                    """)
+        }
         let mine = Exercise.files(in: exercise.starter)
         var backup: String?
         if !mine.isEmpty { backup = try Backup.moveAway(exercise.starter, to: "Mine") }

@@ -62,15 +62,18 @@ enum MyContainer {
 
     /// Puts the course's own step into the folder, and a backup of what the reader had there beside it.
     ///
+    /// - Parameter changed: Files that take the place of the step's.
     /// - Returns: Where the backup is. Nil: there was nothing of the reader's own.
-    static func take(_ step: Step) throws -> String? {
+    static func take(_ step: Step, with changed: [String: String]) throws -> String? {
         var backup: String?
         if !written.isEmpty {
             backup = try Backup.moveAway(folder, to: folder.lastPathComponent)
         } else {
             try? FileManager.default.removeItem(at: folder)
         }
-        for (file, text) in step.files { try write(text, to: file) }
+        for (file, text) in step.files.merging(changed, uniquingKeysWith: { $1 }) {
+            try write(text, to: file)
+        }
         return backup
     }
 
@@ -91,8 +94,8 @@ enum MyContainer {
 }
 
 extension Step {
-    var sources: URL { Checkout.root.appending(path: "Sources/\(name)") }
-    var files: [String: String] { Exercise.files(in: sources) }
+    public var sources: URL { Checkout.root.appending(path: "Sources/\(name)") }
+    public var files: [String: String] { Exercise.files(in: sources) }
     var tests: URL { Checkout.root.appending(path: "Tests/\(name)Tests") }
     var lesson: String { Course.page("Lessons/\(name).md") }
 

@@ -74,25 +74,31 @@ extension Command {
         }
     }
 
-    /// Puts the course's own step in place of the reader's container.
+    /// Puts the course's own step in place of the reader's container; or the solution of an exercise
+    /// on that container, with the step that it changes.
     static func take(_ arguments: Arguments) throws {
         let word = try arguments.requiredName(example: "2")
-        if let exercise = try? Exercise.named(word, Progress.load()) {
+        if let exercise = try? Exercise.named(word, Progress.load()), exercise.base == nil {
             let command = "swift run workshop solution \(exercise.id) --peek"
             throw Complaint(
                 en: "\(exercise.id) is an exercise, not a step. Its solution: `\(command)`.",
                 zh: "\(exercise.id) 是练习，不是步骤。它的参考答案：`\(command)`。")
         }
-        let step = try Course.step(named: word)
-        let backup = try MyContainer.take(step)
+        let exercise = try? Exercise.named(word, Progress.load())
+        let step = try exercise?.base ?? Course.step(named: word)
+        let solution = exercise.map { Exercise.files(in: $0.solution) } ?? [:]
+        let backup = try MyContainer.take(step, with: solution)
         try Progress.update {
             $0.step = step.number
             $0.taken.insert(step.number)
         }
+        let what = Text(
+            en: exercise.map { "solution of \($0.id)" } ?? "Step \(step.number)",
+            zh: exercise.map { "练习 \($0.id) 的参考答案" } ?? "第 \(step.number) 步")
         say(
             Text(
-                en: "\(MyContainer.path) is the course's Step \(step.number) now.",
-                zh: "\(MyContainer.path) 现在是课程的第 \(step.number) 步。"))
+                en: "\(MyContainer.path) is the course's \(what) now.",
+                zh: "\(MyContainer.path) 现在是课程的\(what)。"))
         if let backup {
             print(Terminal.wrapped(Label.backup(in: backup)) + "\n")
             say(Text(en: "These two lines bring it back:", zh: "想要回来，就用这两行："))
@@ -100,6 +106,7 @@ extension Command {
             print("  mv \(MyContainer.path) \(Backup.freePath(beside: MyContainer.folder, name))")
             print("  mv \(backup) \(MyContainer.path)\n")
         }
-        print(Terminal.row(Label.check, "swift run workshop check \(step.number)"))
+        let number = exercise?.id ?? step.number
+        print(Terminal.row(Label.check, "swift run workshop check \(number)"))
     }
 }

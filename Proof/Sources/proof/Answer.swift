@@ -44,6 +44,17 @@ struct Answer {
         try write(folder)
     }
 
+    /// Puts the answer into the reader's container of a copy of the course.
+    func putInPlace(on base: Step, in sandbox: Sandbox) throws {
+        try sandbox.build(base.name)
+        if name != "Starter" {
+            for (file, text) in Exercise.files(in: exercise.solution) {
+                try sandbox.write(text, to: "MyContainer/\(file)")
+            }
+        }
+        try write(sandbox.folder.appending(path: "Exercises/MyContainer"))
+    }
+
     /// Each answer to an exercise is built in the same folder: so little is built again.
     static let place = ".build-answers/Now"
 }

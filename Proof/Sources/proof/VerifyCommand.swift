@@ -44,11 +44,36 @@ enum VerifyCommand {
 
     private static func verify(_ options: Options, _ check: Check) throws {
         var issues = try options.exercises.flatMap(issues)
-        let answers = try options.exercises.map { exercise in
-            let isWhole = options.changed?.contains(exercise.id) ?? true
-            return try Answer.all(to: exercise).filter { isWhole || $0.isOurs }
+        func isWhole(_ exercise: Exercise) -> Bool {
+            options.changed?.contains(exercise.id) ?? true
+        }
+        let own = options.exercises.filter { $0.base != nil }
+        let answers = try options.exercises.filter { $0.base == nil }.map { exercise in
+            try Answer.all(to: exercise).filter { isWhole(exercise) || $0.isOurs }
         }
         var checked = 0
+        func note(_ answer: Answer, _ outcome: Check.Outcome) {
+            let found = messages(outcome)
+            let isRight = answer.accepts(found)
+            checked += 1
+            print(Terminal.cut("\(isRight ? "ok  " : "BAD ") \(answer.title): \(found[0])"))
+            fflush(nil)
+            if isRight { return }
+            let wanted = answer.outcome.joined(separator: "\n    ")
+            let other = found.joined(separator: "\n    ")
+            issues.append("\(answer.title): expected\n    \(wanted)\n  found\n    \(other)")
+        }
+        let containers = try OwnContainers()
+        for exercise in own where isWhole(exercise) {
+            for answer in try Answer.all(to: exercise) {
+                for _ in 0..<options.times {
+                    note(answer, try containers.outcome(of: answer, check))
+                }
+            }
+        }
+        if let together = try containers.together(own) {
+            note(together, try containers.outcome(of: together, check, with: own))
+        }
         // One build for the first answer to every exercise, one for the second, and so on.
         for round in 0..<(answers.map(\.count).max() ?? 0) {
             let answers = answers.compactMap { $0.dropFirst(round).first }.filter { answer in
@@ -67,23 +92,11 @@ enum VerifyCommand {
             for answer in answers {
                 let failure = isBuilt ? nil : try check.build(answer.product)
                 for _ in 0..<options.times {
-                    let outcome = try failure ?? check.test(answer.exercise, answer.product)
-                    let found = messages(outcome)
-                    let isRight = answer.accepts(found)
-                    checked += 1
-                    let line = "\(isRight ? "ok  " : "BAD ") \(answer.title): \(found[0])"
-                    print(Terminal.cut(line))
-                    fflush(nil)
-                    if !isRight {
-                        let wanted = answer.outcome.joined(separator: "\n    ")
-                        let other = found.joined(separator: "\n    ")
-                        issues.append(
-                            "\(answer.title): expected\n    \(wanted)\n  found\n    \(other)")
-                    }
+                    note(answer, try failure ?? check.test(answer.exercise, answer.product))
                 }
             }
         }
-        print("\n\(checked) checks of \(answers.joined().count) answers, \(issues.count) issues.")
+        print("\n\(checked) checks, \(issues.count) issues.")
         for issue in issues { print(issue) }
         if checked == 0 {
             throw Complaint("There was nothing to verify: is this the whole checkout?")
@@ -132,20 +145,28 @@ enum VerifyCommand {
 
     /// What is wrong with an exercise before any of its code runs.
     private static func issues(of exercise: Exercise) throws -> [String] {
-        let starter = Exercise.files(in: exercise.starter)
-        let solution = Exercise.files(in: exercise.url.appending(path: "Solution"))
+        let starter = exercise.base?.files ?? Exercise.files(in: exercise.starter)
+        let solution = Exercise.files(in: exercise.solution)
         let written = solution.map {
             $0.value.lines.difference(from: starter[$0.key, default: ""].lines).insertions.count
         }.reduce(0, +)
-        let lines = exercise.isLong ? 90 : 30
+        let lines = exercise.isLong ? 90 : exercise.base == nil ? 30 : 50
         let todos = starter.values.joined().matches(of: /TODO/).count
         let names = try Answer.all(to: exercise).map(\.name)
+        let file = exercise.file
+        let isThere = starter.keys.contains { file == "Starter/\($0)" } || exercise.base != nil
         let issues = [
-            (starter.keys.contains { exercise.file == "Starter/\($0)" }, "no \(exercise.file)"),
+            (isThere, "no \(file)"),
             (try exercise.hints().count == 3, "\(try exercise.hints().count) hints, not three"),
-            ((1...3).contains(todos), "\(todos) TODOs in the starter, not one to three"),
+            (
+                (1...3).contains(todos) || exercise.base != nil,
+                "\(todos) TODOs in the starter, not one to three"
+            ),
             (!solution.values.joined().contains("TODO"), "a TODO in the solution"),
-            (starter.keys == solution.keys, "other files in the starter than in the solution"),
+            (
+                starter.keys == solution.keys || exercise.base != nil,
+                "other files in the starter than in the solution"
+            ),
             ((1...lines).contains(written), "\(written) lines to write, not one to \(lines)"),
             (names.contains("Starter"), "nothing that says why the starter is rejected"),
             (names.count <= 6, "\(names.count - 2) wrong answers, and four are enough"),
@@ -169,6 +190,7 @@ extension Answer {
 
     fileprivate func accepts(_ found: [String]) -> Bool {
         if name == "Solution" { return found == outcome }
+        if outcome == ["does not compile"] { return found[0].hasPrefix(outcome[0]) }
         let doesNotRun = found[0].hasPrefix("does not")
         return outcome.isEmpty
             ? !doesNotRun && found != ["solved"] : found.starts(with: outcome)

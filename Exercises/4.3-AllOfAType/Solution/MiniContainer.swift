@@ -1,0 +1,216 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for each resolution: for all that one outermost `resolve` creates.
+    case graph
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private let lock = NSRecursiveLock()
+    private var registrations: [ServiceKey: Registration] = [:]
+    /// The keys in the order of registration.
+    private var order: [ServiceKey] = []
+    /// What is being created right now, the outermost first: each waits for the next one.
+    private var resolutionStack: [Registration] = []
+    /// The registrations whose `.graph` instances are shared, until the resolution ends.
+    private var sharedInResolution: [Registration] = []
+
+    public init() {}
+
+    /// Registers how to create a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
+    ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    ///
+    /// ```swift
+    /// container.register(Database.self, scope: .singleton, factory: Database.init)
+    /// container.register((any APIServicing).self) { APIService(cache: $0) }
+    /// ```
+    public func register<Service: Sendable, each Dependency: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ServiceKey(Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        var edges: [Edge] = []
+        for dependency in repeat (each Dependency).self {
+            edges.append(Edge(from: key, toParameter: dependency))
+        }
+        let registration = Registration(node: node, edges: edges) { container in
+            try factory(repeat container.argument((each Dependency).self))
+        }
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        let replaced = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    /// Adds a registered service to `[Service]`, the array of all services of a type. A factory takes
+    /// it as a parameter, and gets the members in the order of adding, each from its own scope.
+    /// - Parameters:
+    ///   - member: A registered service: what `resolve` returns for it becomes a member.
+    ///   - type: What all members have in common: `(any Sink).self`.
+    ///   - convert: `{ $0 }`. With it the compiler checks that the member is of that type.
+    ///
+    /// ```swift
+    /// container.add(FileSink.self, to: (any Sink).self) { $0 }
+    /// container.register(Log.self) { (sinks: [any Sink]) in Log(sinks: sinks) }
+    /// ```
+    public func add<Member: Sendable, Service: Sendable>(
+        _ member: Member.Type, to type: Service.Type,
+        convert: @escaping @Sendable (Member) -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        let key = ServiceKey([Service].self)
+        let edge = Edge(from: key, toParameter: Member.self)
+        // The array is a service like any other. It is registered again with each member.
+        let replaced = lock.withLock {
+            let old = registrations[key]
+            if old == nil { order.append(key) }
+            let node =
+                old?.node ?? Node(key: key, scope: .transient, location: "\(fileID):\(line)")
+            let factory = old?.factory ?? { _ in [Service]() }
+            let registration = Registration(node: node, edges: (old?.edges ?? []) + [edge]) {
+                container in
+                let members = try factory(container) as? [Service] ?? []
+                return try members + [convert(container.argument(Member.self))]
+            }
+            return registrations.updateValue(registration, forKey: key)
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
+    ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
+    ///
+    /// ```swift
+    /// let api = try container.resolve((any APIServicing).self)
+    /// let profile = try container.resolve(ProfileViewModel.self)
+    /// ```
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        try instance(of: type)
+    }
+
+    /// Looks for missing services, cycles and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve themselves.
+    /// - Throws: One `ValidationError` with every issue.
+    ///
+    /// ```swift
+    /// @Test func `the wiring has no issue`() throws {
+    ///     try makeContainer().validate()
+    /// }
+    /// ```
+    public func validate() throws(ValidationError) {
+        let issues = dependencyGraph.issues
+        if !issues.isEmpty { throw ValidationError(issues: issues) }
+    }
+
+    /// A snapshot of the dependency graph, in the order of registration.
+    ///
+    /// ```swift
+    /// print(container.dependencyGraph.mermaid)  // A diagram, on any page that draws Mermaid.
+    /// #expect(container.dependencyGraph.cycles.isEmpty)
+    /// ```
+    public var dependencyGraph: DependencyGraph {
+        let all = lock.withLock { order.compactMap { key in registrations[key] } }
+        return DependencyGraph(nodes: all.map(\.node), edges: all.flatMap(\.edges))
+    }
+
+    /// The work of `resolve`, for a type that the compiler does not know to be `Sendable`.
+    func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { unlock() }
+        let key = ServiceKey(Service.self)
+        guard let registration = registrations[key],
+            let service = try getOrCreate(registration) as? Service
+        else {
+            let suggestion = Suggestions(order).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
+        }
+        return service
+    }
+
+    /// What a factory gets for a parameter of type `Value`.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
+    }
+
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.withLock { registrations[key] != nil }
+    }
+
+    /// Returns the cached instance, or runs the factory and caches what the scope shares.
+    private func getOrCreate(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is on the stack already, and waits for something that needs it: a cycle.
+        guard !resolutionStack.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        resolutionStack.append(registration)
+        defer { resolutionStack.removeLast() }
+
+        do {
+            let instance = try registration.factory(self)
+            let scope = registration.node.scope
+            if scope != .transient { registration.instance = instance }
+            if scope == .graph { sharedInResolution.append(registration) }
+            return instance
+        } catch let error as ResolutionError {
+            // Something that this service needs has failed, and the error has its path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// Releases the lock. If the stack is empty, the resolution has ended: what it shared is
+    /// deallocated once the lock is free.
+    private func unlock() {
+        let shared = resolutionStack.isEmpty ? exchange(&sharedInResolution, with: []) : []
+        // All are taken out before the first is deallocated: a `deinit` may resolve again.
+        let instances = shared.map { registration in exchange(&registration.instance, with: nil) }
+        lock.unlock()
+        withExtendedLifetime((shared, instances)) {}
+    }
+
+    /// The resolution path, as errors report it.
+    private var path: [Node] { resolutionStack.map(\.node) }
+}
+
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
+private final class Registration {
+    let node: Node
+    let edges: [Edge]
+    /// The container is passed to it. If it captured the container, that would be a retain cycle.
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
+
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Any) {
+        self.node = node
+        self.edges = edges
+        self.factory = factory
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+
+/// How long an instance lives.
+public enum Scope: Sendable {
+    /// A new instance each time.
+    case transient
+    /// One instance for each resolution: for all that one outermost `resolve` creates.
+    case graph
+    /// One instance for as long as its container lives.
+    case singleton
+}
+
+/// Stores a factory for each service, and calls it when the service is resolved.
+/// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
+/// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
+public final class MiniContainer: @unchecked Sendable {
+    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why the lock is recursive: a factory runs while it is held, and may resolve.
+    private var lock: NSRecursiveLock { resolution.lock }
+    private var registrations: [ServiceKey: Registration] = [:]
+    /// The keys in the order of registration.
+    private var order: [ServiceKey] = []
+    /// Of this container, its parent, and all other children of that parent.
+    private let resolution: Resolution
+    private let parent: MiniContainer?
+
+    /// - Parameter parent: Where to look for a service that is not registered here. A session's
+    ///   container has the app's as its parent; it holds it, and is not held by it.
+    public init(parent: MiniContainer? = nil) {
+        self.parent = parent
+        resolution = parent?.resolution ?? Resolution()
+    }
+
+    /// Registers how to create a service. Registering the same type again replaces the factory.
+    /// - Parameters:
+    ///   - type: What `resolve` will be asked for, often a protocol: `(any APIServicing).self`.
+    ///   - scope: How long an instance lives.
+    ///   - factory: Creates an instance. It runs at `resolve`, and never before.
+    ///     Its parameters are the service's dependencies, resolved from left to right.
+    ///     A `D?` is nil if `D` is not registered. A `Provider<D>` resolves `D` later.
+    ///
+    /// ```swift
+    /// container.register(Database.self, scope: .singleton, factory: Database.init)
+    /// container.register((any APIServicing).self) { APIService(cache: $0) }
+    /// ```
+    public func register<Service: Sendable, each Dependency: Sendable>(
+        _ type: Service.Type, scope: Scope = .transient,
+        factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        // Not `type`: in a variable, it may be a subclass of `Service`.
+        let key = ServiceKey(Service.self)
+        let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
+        var edges: [Edge] = []
+        for dependency in repeat (each Dependency).self {
+            edges.append(Edge(from: key, toParameter: dependency))
+        }
+        let registration = Registration(node: node, edges: edges) { container in
+            try factory(repeat container.argument((each Dependency).self))
+        }
+        // What it replaces leaves the lock as the result, and is deallocated out here.
+        let replaced = lock.withLock {
+            if registrations[key] == nil { order.append(key) }
+            return registrations.updateValue(registration, forKey: key)
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    /// Returns a service: the one instance that its scope shares, or a new one.
+    /// - Throws: `notRegistered` when this or one of its dependencies is not registered,
+    ///   `circularDependency` when it depends on itself, `factoryFailed` when a factory throws.
+    ///
+    /// ```swift
+    /// let api = try container.resolve((any APIServicing).self)
+    /// let profile = try container.resolve(ProfileViewModel.self)
+    /// ```
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) throws(ResolutionError) -> Service {
+        try instance(of: type)
+    }
+
+    /// Looks for missing services, cycles and captive dependencies, and runs no factory. It sees the
+    /// parameters of factories, and not what they resolve themselves.
+    /// - Throws: One `ValidationError` with every issue.
+    ///
+    /// ```swift
+    /// @Test func `the wiring has no issue`() throws {
+    ///     try makeContainer().validate()
+    /// }
+    /// ```
+    public func validate() throws(ValidationError) {
+        let issues = dependencyGraph.issues
+        if !issues.isEmpty { throw ValidationError(issues: issues) }
+    }
+
+    /// A snapshot of the dependency graph, in the order of registration.
+    ///
+    /// ```swift
+    /// print(container.dependencyGraph.mermaid)  // A diagram, on any page that draws Mermaid.
+    /// #expect(container.dependencyGraph.cycles.isEmpty)
+    /// ```
+    public var dependencyGraph: DependencyGraph {
+        let all = lock.withLock { allRegistrations }
+        return DependencyGraph(nodes: all.map(\.node), edges: all.flatMap(\.edges))
+    }
+
+    /// The work of `resolve`, for a type that the compiler does not know to be `Sendable`.
+    func instance<Service>(of type: Service.Type) throws(ResolutionError) -> Service {
+        lock.lock()
+        defer { unlock() }
+        let key = ServiceKey(Service.self)
+        guard let (registration, owner) = find(key),
+            let service = try (registration.node.scope == .singleton ? owner : self)
+                .getOrCreate(registration) as? Service
+        else {
+            let suggestion = Suggestions(allRegistrations.map(\.node.key)).nearest(to: key)
+            throw .notRegistered(key, path: path, suggestion: suggestion)
+        }
+        return service
+    }
+
+    /// What a factory gets for a parameter of type `Value`.
+    func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
+        guard let wrapper = Value.self as? any Wrapper.Type,
+            let argument = try wrapper.argument(from: self) as? Value
+        else { return try instance(of: type) }
+        return argument
+    }
+
+    func isRegistered(_ key: ServiceKey) -> Bool {
+        lock.withLock { find(key) != nil }
+    }
+
+    /// A registration, and the container that has it: this one, or the nearest above it.
+    private func find(_ key: ServiceKey) -> (Registration, owner: MiniContainer)? {
+        registrations[key].map { ($0, self) } ?? parent?.find(key)
+    }
+
+    /// What `find` finds: what is above this container and not overridden, then its own.
+    private var allRegistrations: [Registration] {
+        let inherited = parent?.allRegistrations ?? []
+        return inherited.filter { registrations[$0.node.key] == nil }
+            + order.compactMap { key in registrations[key] }
+    }
+
+    /// Returns the cached instance, or runs the factory and caches what the scope shares.
+    private func getOrCreate(_ registration: Registration) throws(ResolutionError) -> Any {
+        if let instance = registration.instance { return instance }
+        // It is on the stack already, and waits for something that needs it: a cycle.
+        guard !resolution.stack.contains(where: { $0 === registration }) else {
+            throw .circularDependency(path: path + [registration.node])
+        }
+        resolution.stack.append(registration)
+        defer { resolution.stack.removeLast() }
+
+        do {
+            let instance = try registration.factory(self)
+            let scope = registration.node.scope
+            if scope != .transient { registration.instance = instance }
+            if scope == .graph { resolution.shared.append(registration) }
+            return instance
+        } catch let error as ResolutionError {
+            // Something that this service needs has failed, and the error has its path already.
+            throw error
+        } catch {
+            throw .factoryFailed(path: path, underlying: error)
+        }
+    }
+
+    /// Releases the lock. If the stack is empty, the resolution has ended: what it shared is
+    /// deallocated once the lock is free.
+    private func unlock() {
+        let shared = resolution.stack.isEmpty ? exchange(&resolution.shared, with: []) : []
+        // All are taken out before the first is deallocated: a `deinit` may resolve again.
+        let instances = shared.map { registration in exchange(&registration.instance, with: nil) }
+        lock.unlock()
+        withExtendedLifetime((shared, instances)) {}
+    }
+
+    /// The resolution path, as errors report it.
+    private var path: [Node] { resolution.stack.map(\.node) }
+}
+
+/// What a container shares with its parent: a resolution may go through both.
+private final class Resolution {
+    let lock = NSRecursiveLock()
+    /// What is being created right now, the outermost first: each waits for the next one.
+    var stack: [Registration] = []
+    /// The registrations whose `.graph` instances are shared, until the resolution ends.
+    var shared: [Registration] = []
+}
+
+/// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
+private final class Registration {
+    let node: Node
+    let edges: [Edge]
+    /// The container is passed to it. If it captured the container, that would be a retain cycle.
+    let factory: (MiniContainer) throws -> Any
+    var instance: Any?
+
+    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Any) {
+        self.node = node
+        self.edges = edges
+        self.factory = factory
+    }
+}
