@@ -10,7 +10,7 @@ struct Registration: Sendable {
 }
 
 /// What is registered, in the order of registration. It has its own lock, so `validate()` and
-/// `graph` need no `await`.
+/// `dependencyGraph` need no `await`.
 final class Registrations: @unchecked Sendable {
     // Why `@unchecked` holds: what can change is touched only while the lock is held.
     private let lock = NSLock()
