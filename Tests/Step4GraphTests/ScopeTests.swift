@@ -16,12 +16,12 @@ import Testing
         container.register(ProfileViewModel.self, factory: ProfileViewModel.init)
 
         try container.validate()
-        let first = try container.resolve(ProfileViewModel.self)
-        let second = try container.resolve(ProfileViewModel.self)
-        first.userManager.logIn(id: 1)
+        let profile = try container.resolve(ProfileViewModel.self)
+        let another = try container.resolve(ProfileViewModel.self)
+        profile.userManager.logIn(id: 1)
 
-        #expect(first !== second)
-        #expect(second.title == "Hello, Ada")
+        #expect(profile !== another)
+        #expect(another.title == "Hello, Ada")
     }
 
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])

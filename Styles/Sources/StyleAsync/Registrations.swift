@@ -10,9 +10,9 @@ struct Registration: Sendable {
 }
 
 /// What is registered, in the order of registration. It has its own lock, so `validate()` and
-/// `graph` need no `await`.
+/// `dependencyGraph` need no `await`.
 final class Registrations: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why `@unchecked` holds: mutable state is accessed only while the lock is held.
     private let lock = NSLock()
     private var registrations: [ServiceKey: Registration] = [:]
     private var order: [ServiceKey] = []
@@ -23,7 +23,7 @@ final class Registrations: @unchecked Sendable {
 
     func add(_ registration: Registration) {
         let key = registration.node.key
-        // What it replaces leaves the lock as the result, and is deallocated out here.
+        // The old registration is returned, and deallocated after the lock is released.
         _ = lock.withLock {
             if registrations[key] == nil { order.append(key) }
             return registrations.updateValue(registration, forKey: key)

@@ -11,15 +11,15 @@ import Testing
     @Test func `a service whose methods are async is wired by Step 4`() async throws {
         let container = MiniContainer()
         let isOpen = Gate()
-        container.register(PatientDatabase.self, scope: .singleton) {
-            PatientDatabase {
+        container.register(AsyncDatabase.self, scope: .singleton) {
+            AsyncDatabase {
                 await isOpen.pass()
                 return Database()
             }
         }
 
         // It is resolved at once, although it is not open yet.
-        let database = try container.resolve(PatientDatabase.self)
+        let database = try container.resolve(AsyncDatabase.self)
         async let user = database.user(id: 1)
 
         await isOpen.open()
@@ -58,7 +58,7 @@ private func onOwnThread<Result: Sendable>(
 }
 
 /// Its init returns at once. Its methods wait until it is open.
-private final class PatientDatabase: Sendable {
+private final class AsyncDatabase: Sendable {
     private let opening: Task<Database, Never>
 
     init(open: @escaping @Sendable () async -> Database) {

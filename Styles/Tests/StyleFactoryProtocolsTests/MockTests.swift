@@ -9,7 +9,7 @@ import Testing
     @Test func `the list is tested without the app's network`() {
         let loaders = LoaderFactoryMock(inbox: [ada])
         let list = MessageListScreen(
-            factory: Both(loaders: loaders, screens: DependencyContainer()))
+            factory: CompositeFactory(loaders: loaders, screens: DependencyContainer()))
         #expect(loaders.created == 0)
 
         list.appear()
@@ -24,7 +24,8 @@ import Testing
         let screens = ScreenFactoryMock()
         let second = Message(author: "Ada", text: "Are you there?")
         let list = MessageListScreen(
-            factory: Both(loaders: LoaderFactoryMock(inbox: [ada, second]), screens: screens))
+            factory: CompositeFactory(
+                loaders: LoaderFactoryMock(inbox: [ada, second]), screens: screens))
         list.appear()
 
         let detail = list.select(second)
@@ -36,7 +37,7 @@ import Testing
     @Test func `one protocol is mocked, the other is real`() throws {
         let network = NetworkManager()
         let list = MessageListScreen(
-            factory: Both(
+            factory: CompositeFactory(
                 loaders: LoaderFactoryMock(inbox: [ada]),
                 screens: DependencyContainer { network }))
 
@@ -74,7 +75,7 @@ private final class ScreenFactoryMock: ScreenFactory {
 }
 
 /// Any two factories as one.
-private struct Both: MessageListScreen.Factory {
+private struct CompositeFactory: MessageListScreen.Factory {
     let loaders: any MessageLoaderFactory
     let screens: any ScreenFactory
 

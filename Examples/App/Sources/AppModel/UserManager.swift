@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who is logged in: the session. The app has one, and any thread may ask.
+/// Who is logged in: the session. The app has one, and it is thread-safe.
 public nonisolated final class UserManager: Sendable {
     private let api: any APIServicing
     private let user = Mutex<User?>(nil)

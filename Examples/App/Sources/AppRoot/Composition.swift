@@ -16,7 +16,7 @@ func makeContainer(database: Database = Database()) -> MiniContainer {
     return container
 }
 
-/// The app, wired for one user. It holds the container, and no other code resolves.
+/// The app, wired for one user. It holds the container, and nothing else calls `resolve`.
 public struct UserScope: Identifiable {
     /// Differs in the next user scope, which a logout creates.
     public let id = UUID()
@@ -31,7 +31,7 @@ public struct UserScope: Identifiable {
         makeOrder = try container.resolve(MakeOrder.self)
     }
 
-    /// For the start of the app, which cannot run without its screens: a bug in the wiring traps.
+    /// For launch. The app cannot run without its screens, so a bug in the wiring crashes it.
     static func launch(database: Database) -> UserScope {
         do {
             let container = makeContainer(database: database)

@@ -18,7 +18,7 @@ public final class CompositionRoot {
         userScope = makeUserScope()
     }
 
-    /// Replaces the user scope by a new one. When the last copy of the old one is gone, its
+    /// Replaces the user scope with a new one. When the last copy of the old one is gone, its
     /// container is deallocated, and with the container all that it held for the user.
     public func logOut() {
         userScope = makeUserScope()

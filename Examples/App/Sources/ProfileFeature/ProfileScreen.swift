@@ -2,7 +2,7 @@
     import AppModel
     import SwiftUI
 
-    /// The first screen. It takes its view model, and knows of no container.
+    /// The first screen. It takes its view model, and knows no container.
     public struct ProfileScreen: View {
         @State private var model: ProfileViewModel
         private let logOut: () -> Void

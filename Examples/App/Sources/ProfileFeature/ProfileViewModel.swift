@@ -10,19 +10,19 @@ public final class ProfileViewModel {
 
     public init(users: UserManager) {
         self.users = users
-        show()
+        refresh()
     }
 
     public func logIn(id: User.ID) async {
         do {
             try await users.logIn(id: id)
-            show()
+            refresh()
         } catch {
-            title = "No such user"
+            title = "Not logged in: \(error)"
         }
     }
 
-    private func show() {
+    private func refresh() {
         guard let user = users.currentUser else { return }
         title = "Hello, \(user.name)"
         orders = user.orders

@@ -1,7 +1,7 @@
 import AppModel
 import Step4Graph
 
-/// Creates a view model for the profile screen. The main actor calls it.
+/// Creates a view model for the profile screen. It is called on the main actor.
 public typealias MakeProfile = @MainActor @Sendable () -> ProfileViewModel
 
 /// What this feature adds to the app's container.
