@@ -20,7 +20,7 @@ ROOT = BOOK.parent
 BUILD = BOOK / ".build"
 
 STEPS = ["Step1Basic", "Step2Scopes", "Step3ThreadSafe", "Step4aErrors", "Step4bParameters",
-         "Step4cProviders", "Step4dGraphScope", "Step4Graph", "Step4Search"]
+         "Step4cProviders", "Step4dGraphScope", "Step4Graph", "ReadAFramework", "Step4Search"]
 STYLES = ["StyleFactoryProtocols", "StylePropertyWrappers", "StyleMainActor",
           "StyleTypedFactories", "StyleAsync"]
 
