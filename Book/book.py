@@ -27,7 +27,7 @@ STYLES = ["StyleFactoryProtocols", "StylePropertyWrappers", "StyleMainActor",
 # The parts of the book: a title in both languages, and the lessons. An exercise stands behind its lesson.
 PARTS = [
     ("The steps", "四步", ["README"] + STEPS),
-    ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "Frameworks"]),
+    ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "SwiftUIWithoutContainer", "Frameworks"]),
     ("Other styles", "其他风格", ["Styles"] + STYLES),
     ("Faster", "更快", ["Step4Fast", "Benchmarks"]),
     ("To look up", "查阅", ["Troubleshooting", "StyleNotes", "Limitations", "Glossary", "ComingFrom", "Facilitator"]),

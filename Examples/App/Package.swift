@@ -40,6 +40,9 @@ let package = Package(
         // The same app with the terminal as its screen.
         .executableTarget(name: "profile", dependencies: ["AppRoot"], swiftSettings: app),
         .testTarget(name: "AppRootTests", dependencies: ["AppRoot"]),
+        // A small app of its own, for the lesson about SwiftUI without a container.
+        .target(name: "WithoutContainer", dependencies: ["AppModel"], swiftSettings: app),
+        .testTarget(name: "WithoutContainerTests", dependencies: ["WithoutContainer"]),
     ]
 )
 

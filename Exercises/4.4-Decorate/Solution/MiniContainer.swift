@@ -14,7 +14,7 @@ public enum Scope: Sendable {
 /// Thread-safe: any thread may use it, and a second one waits until the first is done. So a factory
 /// must not itself wait for a thread that resolves, nor must a `deinit` that runs meanwhile.
 public final class MiniContainer: @unchecked Sendable {
-    // Why `@unchecked` holds: what can change is touched only while the lock is held.
+    // Why `@unchecked` holds: mutable state is accessed only while the lock is held.
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     private let lock = NSRecursiveLock()
     private var registrations: [ServiceKey: Registration] = [:]
@@ -54,7 +54,7 @@ public final class MiniContainer: @unchecked Sendable {
         let registration = Registration(node: node, edges: edges) { container in
             try factory(repeat container.argument((each Dependency).self))
         }
-        // What it replaces leaves the lock as the result, and is deallocated out here.
+        // The old registration is returned, and deallocated after the lock is released.
         let replaced = lock.withLock {
             if registrations[key] == nil { order.append(key) }
             return registrations.updateValue(registration, forKey: key)

@@ -75,5 +75,38 @@ import Testing
                 ])
             #expect(try errors(with: imports + right) == [])
         }
+
+        @Test func `a property's initial value cannot read the environment`() throws {
+            func screen(_ state: String, _ modifier: String) -> String {
+                """
+                import SwiftUI
+
+                struct StartKey: EnvironmentKey {
+                    static let defaultValue = 1
+                }
+
+                extension EnvironmentValues {
+                    var start: Int {
+                        get { self[StartKey.self] }
+                        set { self[StartKey.self] = newValue }
+                    }
+                }
+
+                struct CountScreen: View {
+                    @Environment(\\.start) private var start
+                    @State private var count\(state)
+
+                    var body: some View { Text("\\(count)")\(modifier) }
+                }
+                """
+            }
+
+            #expect(
+                try errors(with: screen(" = start", "")) == [
+                    "cannot use instance member 'start' within property initializer; "
+                        + "property initializers run before 'self' is available"
+                ])
+            #expect(try errors(with: screen(" = 0", ".task { count = start }")) == [])
+        }
     #endif
 }

@@ -8,8 +8,8 @@
         private let logOut: () -> Void
 
         public init(model: ProfileViewModel, logOut: @escaping () -> Void) {
-            self.model = model
             self.logOut = logOut
+            self.model = model
         }
 
         public var body: some View {

@@ -1,7 +1,8 @@
 // A stand-in for SwiftUI: the signatures that this example uses, and no more, as Apple's
-// documentation has them (read 2026-11-21). Nothing here runs. It lets `StandIns/check` compile
+// documentation has them (read 2026-11-29). Nothing here runs. It lets `StandIns/check` compile
 // the screens where there is no Apple SDK. (Since Xcode 27 `State` is a macro, and the builders
-// have one name, `ContentBuilder`. The screens use nothing that depends on the difference.)
+// have one name, `ContentBuilder`. The screens use nothing that depends on the difference: an
+// initializer assigns a `@State` last, and only one that has no default value.)
 @_exported import Foundation
 @_exported import Observation
 
@@ -67,6 +68,28 @@ public struct State<Value> {
 
 extension State: Sendable where Value: Sendable {}
 
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+    public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+        get { K.defaultValue }
+        set {}
+    }
+}
+
+@propertyWrapper
+public struct Environment<Value> {
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
+    public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {}
+    public var wrappedValue: Value { fatalError() }
+}
+
+extension Environment: Sendable where Value: Sendable {}
+
 public struct LocalizedStringKey: ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) {}
 }
@@ -117,6 +140,14 @@ extension View {
     ) -> some View { self }
 
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
+
+    nonisolated public func environment<V>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+    ) -> some View { self }
+
+    nonisolated public func environment<T: AnyObject & Observable>(
+        _ object: T?
+    ) -> some View { self }
 
     nonisolated public func task(
         priority: TaskPriority = .userInitiated,
