@@ -53,8 +53,8 @@ let package = Package(
 // With `MINE=Step2Scopes` the reader's own container takes the place of that step: what is in
 // Exercises/MyContainer is compiled under its name, and the step's tests are run on it, but not
 // `Limitations`, which show what the step cannot do. `swift run workshop check 2` does it.
-// `MINE="Step4Graph Benchmarks/Step4Fast"` takes another folder, and with `EX=4.4` the tests of an
-// exercise on that container are built, too.
+// `MINE="Step4Graph Benchmarks/Step4Fast"` takes another folder. With `EX=4.4` the tests of an exercise
+// on that container are built, too, and with `EX=finale` what comes after the last step.
 if let words = Context.environment["MINE"]?.split(separator: " ").map(String.init),
     let step = words.first
 {
@@ -76,7 +76,7 @@ if let words = Context.environment["MINE"]?.split(separator: " ").map(String.ini
                 path: "Exercises/\(folder)/Tests"))
     }
     // What the reader's `validate()` says at the end of the course.
-    if step == steps.last {
+    if exercises.contains("finale") {
         package.targets.append(
             .executableTarget(
                 name: "finale", dependencies: [.byName(name: step), "ProfileApp", "Support"],

@@ -152,6 +152,29 @@ import Testing
         #expect(asking.result() === database)
     }
 
+    @Test func `a registration is looked up while the lock is held`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(User.self) { User(id: 1, name: "old") }
+        container.register(Database.self) { [unowned container] in
+            slow.run {
+                container.register(User.self) { User(id: 1, name: "new") }
+                return Database()
+            }
+        }
+        let resolving = Worker { container.resolve(Database.self) }
+        slow.waitUntilEntered()
+
+        let asking = Worker { container.resolve(User.self) }
+
+        // It waits for the lock, and meanwhile the factory registers the User again. What was looked
+        // up before the lock was taken is no longer registered.
+        _ = asking.hasFinished(within: 0.2)
+        slow.release()
+        #expect(resolving.result() != nil)
+        #expect(asking.result()?.name == "new")
+    }
+
     @Test func `each container has its own lock`() {
         let container = MiniContainer()
         let other = MiniContainer()

@@ -45,6 +45,18 @@ import Testing
             ])
     }
 
+    @Test func `missing services are reported in the order in which they are required`() {
+        let container = MiniContainer()
+        container.register(Int.self) { (_: E, _: A) in 1 }
+        container.register(String.self) { (_: D, _: A, _: B, _: C) in "" }
+
+        #expect(
+            issues(of: container) == [
+                "missing: E for Int", "missing: A for Int String", "missing: D for String",
+                "missing: B for String", "missing: C for String",
+            ])
+    }
+
     @Test func `five hundred missing services are reported, in the order of registration`() {
         let graph = DependencyGraph(
             nodes: (0..<500).map { Node(key: key($0), scope: .transient, location: "") },
@@ -55,6 +67,7 @@ import Testing
         let missing = graph.issues.compactMap { issue in
             if case .notRegistered(let key, _, _) = issue { key } else { nil }
         }
-        #expect(missing == (500..<1_000).map(key))
+        let areInOrder = missing == (500..<1_000).map(key)
+        #expect(areInOrder)
     }
 }

@@ -166,6 +166,21 @@ import Testing
         #expect(databases[1] === mock)
     }
 
+    @Test func `a hundred registrations within a resolution are a hundred instances`() throws {
+        let container = MiniContainer()
+        container.register([Int].self) { [unowned container] in
+            try (1...100).map { number in
+                // The registration that it replaces may be deallocated, and its address used again.
+                container.register(Int.self, scope: .graph) { number }
+                return try container.resolve(Int.self)
+            }
+        }
+
+        let numbers = try container.resolve([Int].self)
+
+        #expect(numbers == Array(1...100))
+    }
+
     @Test func `the deinit of a .graph instance may resolve`() throws {
         let container = MiniContainer()
         let seen = Tally()
@@ -173,11 +188,11 @@ import Testing
         container.register(Draft.self, scope: .graph) {
             (database: Database, databases: Provider<Database>) in
             Draft {
-                // The walk in which the draft was built is over: this is another database.
+                // The resolution in which the draft was created is over: this is another database.
                 if let other = try? databases.get(), other !== database { seen.add() }
             }
         }
-        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+        container.register(String.self) { (_: Draft) in "Only the resolution holds the draft." }
 
         _ = try container.resolve(String.self)
 
@@ -230,7 +245,7 @@ import Testing
                 if other.hasFinished(within: 1) { partings.add() }
             }
         }
-        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+        container.register(String.self) { (_: Draft) in "Only the resolution holds the draft." }
         container.register(UserCache.self) { (_: Draft) in throw DiskFull() }
         container.register(Provider<String>.self) { (later: Provider<String>) in later }
 

@@ -30,7 +30,7 @@ import Testing
         let slow = SlowFactory()
         container.register(Database.self) { slow.run { Database() } }
 
-        let walk = Worker { try? container.resolve(Database.self) }
+        let resolving = Worker { try? container.resolve(Database.self) }
         slow.waitUntilEntered()
         let others = [
             Worker { container.register(UserCache.self, factory: UserCache.init) },
@@ -43,7 +43,7 @@ import Testing
             #expect(!other.hasFinished(within: 0.1))
         }
         slow.release()
-        #expect(walk.result() != nil)
+        #expect(resolving.result() != nil)
         for other in others { other.result() }
     }
 

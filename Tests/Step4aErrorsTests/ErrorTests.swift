@@ -148,6 +148,27 @@ import Testing
         _ = try container.resolve(APIService.self)
     }
 
+    @Test func `a path has what waits, and not what was created before`() {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+        container.register(APIService.self) { [unowned container] in
+            _ = try container.resolve(Database.self)
+            return APIService(cache: try container.resolve(UserCache.self))
+        }
+
+        let error = #expect(throws: ResolutionError.self) {
+            try container.resolve(APIService.self)
+        }
+
+        // The Database was created before the UserCache was found to be missing. It has left the
+        // stack, and the APIService has not.
+        guard case .notRegistered(_, let path) = error else {
+            Issue.record("\(String(describing: error)) is another error")
+            return
+        }
+        #expect(path.map(\.key.description) == ["APIService"])
+    }
+
     @Test func `a cycle leaves out the factory that registered its service again`() {
         let container = MiniContainer()
         container.register(Session.self) { [unowned container] in

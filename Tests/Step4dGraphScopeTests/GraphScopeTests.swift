@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.watchdog) struct `Step 4d: one walk` {
+@Suite(.watchdog) struct `Step 4d: one resolution` {
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
     func `two caches in two resolutions have databases`(scope: Scope, inOne: Int, inBoth: Int)
         throws
@@ -127,6 +127,21 @@ import Testing
         #expect(databases[1] === mock)
     }
 
+    @Test func `a hundred registrations within a resolution are a hundred instances`() throws {
+        let container = MiniContainer()
+        container.register([Int].self) { [unowned container] in
+            try (1...100).map { number in
+                // The registration that it replaces may be deallocated, and its address used again.
+                container.register(Int.self, scope: .graph) { number }
+                return try container.resolve(Int.self)
+            }
+        }
+
+        let numbers = try container.resolve([Int].self)
+
+        #expect(numbers == Array(1...100))
+    }
+
     @Test func `a .graph service that is replaced while it is created is used once`() throws {
         let container = MiniContainer()
         container.register(String.self, scope: .graph) { [unowned container] in
@@ -165,12 +180,12 @@ import Testing
         container.register(Draft.self, scope: .graph) {
             [weak container] (database: Database) in
             Draft(database: database) { [weak container] database in
-                // The walk in which the draft was built is over: this is another database.
+                // The resolution in which the draft was created is over: this is another database.
                 let other = try? container?.resolve(Database.self)
                 if let other, other !== database { saved.add() }
             }
         }
-        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+        container.register(String.self) { (_: Draft) in "Only the resolution holds the draft." }
 
         _ = try container.resolve(String.self)
 
@@ -210,7 +225,7 @@ import Testing
                 if other.hasFinished(within: 1) { partings.add() }
             }
         }
-        container.register(String.self) { (_: Draft) in "The draft has no owner but the walk." }
+        container.register(String.self) { (_: Draft) in "Only the resolution holds the draft." }
         container.register(UserCache.self) { (_: Draft) in throw DiskFull() }
         container.register(Provider<String>.self) { (later: Provider<String>) in later }
 
@@ -226,12 +241,15 @@ import Testing
         container.register(Database.self, scope: .graph, factory: Database.init)
         container.register([Database].self) { [$0, $1] }
 
-        let pairs = Worker.each(of: 8) { _ in
-            (0..<50).map { _ in (try? container.resolve([Database].self)) ?? [] }
+        let pairs = Worker.each(of: 2) { _ in
+            (0..<20_000).map { _ in (try? container.resolve([Database].self)) ?? [] }
         }
 
-        #expect(pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] })
-        #expect(Set(pairs.joined().map { ObjectIdentifier($0[0]) }).count == 400)
+        // An instance is taken out of its registration before the lock is released: afterwards, the
+        // other thread may already resolve.
+        let areWhole = pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] }
+        #expect(areWhole)
+        #expect(Set(pairs.joined().compactMap(\.first).map(ObjectIdentifier.init)).count == 40_000)
     }
 
     @Test func `two containers do not share a resolution`() throws {

@@ -171,6 +171,27 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(resolving.result() == 1)
                 #expect(asking.result() === instance)
             },
+            Contract("a registration is looked up while the lock is held") { container in
+                let slow = SlowFactory()
+                container.register(String.self, isSingleton: false) { "old" }
+                container.register(Int.self, isSingleton: false) {
+                    slow.run {
+                        container.register(String.self, isSingleton: false) { "new" }
+                        return 1
+                    }
+                }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilEntered()
+
+                let asking = Worker { try? container.resolve(String.self) }
+
+                // It waits for the lock, and meanwhile the factory registers the String again. What
+                // was looked up before the lock was taken is no longer registered.
+                _ = asking.hasFinished(within: 0.2)
+                slow.release()
+                #expect(resolving.result() == 1)
+                #expect(asking.result() == "new")
+            },
             Contract("register blocks while a factory runs on another thread") { container in
                 let slow = SlowFactory()
                 container.register(Int.self, isSingleton: false) { slow.run { 1 } }
@@ -257,6 +278,19 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                     }
                     #expect(names(in: error) == ["String", "Double", "Int"])
                 }
+            },
+            Contract("a path has what waits, and not what was created before") { container in
+                container.register(Int.self, isSingleton: false) { 1 }
+                container.register(String.self, isSingleton: false) {
+                    _ = try container.resolve(Int.self)
+                    return "\(try container.resolve(Double.self))"
+                }
+
+                let error = #expect(throws: (any Error).self) {
+                    try container.resolve(String.self)
+                }
+                // The Int was created before the Double was found to be missing.
+                #expect(names(in: error) == ["String"])
             },
             Contract("a cycle is reported with its path each time") { container in
                 container.register(Int.self, isSingleton: false) {

@@ -84,7 +84,9 @@ extension Step: Checkable {
             Toolchain.tool("swift"),
             ["run", "-q", "--scratch-path", MyContainer.scratch] + Toolchain.buildSystem
                 + ["finale"],
-            environment: ["MINE": name, Language.variable: Language.current.rawValue],
+            environment: [
+                "MINE": name, "EX": "finale", Language.variable: Language.current.rawValue,
+            ],
             joinsErrors: false, limit: 120)
         let text = child.ending == .exit(0) ? child.output : child.output + child.errors
         print("\n" + Terminal.wrapped(text.trimmingCharacters(in: .newlines)))

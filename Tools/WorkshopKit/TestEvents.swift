@@ -69,8 +69,13 @@ public struct TestEvents {
             if messages.first?.symbol == "pass" { passed += 1 }
         case "issueRecorded":
             let comments = messages.filter { $0.symbol == "details" }.map(\.text)
-            // It may stand in the source, above the expectation.
-            let sentence = comments.first?.replacing(#/(?m)^ *// ?/#, with: "")
+            // It may stand in the source, above the expectation, in several lines.
+            let inSource = comments.prefix { $0.contains(#/^ *///#) }
+            let sentence =
+                inSource.isEmpty
+                ? comments.first
+                : inSource.joined(separator: "\n").replacing(#/(?m)\n? *// ?/#, with: " ")
+                    .trimmingCharacters(in: .whitespaces)
             let verdict = comments.first { $0.hasPrefix("Expected: ") } ?? ""
             let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line)" }
             failures.append(
