@@ -30,7 +30,7 @@ import Testing
     }
 
     // What Step 3 has brought must not be lost with the new `register`.
-    @Test func `the compiler refuses what is not Sendable, as a service and as a dependency`()
+    @Test func `the compiler rejects what is not Sendable, as a service and as a dependency`()
         throws
     {
         let errors = try Compiler.errors(
@@ -102,7 +102,7 @@ import Testing
         #expect(try databases.get() === mock)
     }
 
-    @Test func `a provider breaks a loop, and closes it when it is asked too early`() throws {
+    @Test func `a provider breaks a cycle, and closes it when it is called too early`() throws {
         let container = MiniContainer()
         container.register(Session.self, scope: .singleton, factory: Session.init)
         container.register(TokenRefresher.self) { (session: Provider<Session>) in

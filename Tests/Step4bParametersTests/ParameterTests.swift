@@ -98,7 +98,7 @@ import Testing
     }
 
     // What Step 3 has brought must not be lost with the new `register`.
-    @Test func `the compiler refuses what is not Sendable, as a service and as a dependency`()
+    @Test func `the compiler rejects what is not Sendable, as a service and as a dependency`()
         throws
     {
         let errors = try Compiler.errors(
@@ -127,7 +127,7 @@ import Testing
         #expect(runs.count == 1)
     }
 
-    @Test func `a loop of parameters is a loop`() {
+    @Test func `a cycle of parameters is a cycle`() {
         let container = MiniContainer()
         container.register(Session.self, factory: Session.init)
         container.register(TokenRefresher.self, factory: TokenRefresher.init(session:))
@@ -141,7 +141,7 @@ import Testing
         #expect(path.map(\.key.description) == ["Session", "TokenRefresher", "Session"])
     }
 
-    @Test func `a factory that fails is named with the way to it`() {
+    @Test func `a factory that fails is named with the path to it`() {
         struct DiskFull: Error {}
         let container = MiniContainer()
         container.register(Database.self) { throw DiskFull() }

@@ -196,9 +196,13 @@ extension Step {
         ]
     }
 
-    /// The section that names a test, in the step's pages or in the notes, or else the whole lesson.
+    /// The section that names a test, in the step's pages, in Troubleshooting, or in the steps before;
+    /// or else the whole lesson.
     private func section(about test: String) -> String {
-        for page in pages + [Course.page("Lessons/Troubleshooting.md")] {
+        // `holds here, too: registrations from two threads are not lost`
+        let test = test.split(separator: "holds here, too: ").last.map(String.init) ?? test
+        let before = Course.steps(before: self).reversed().flatMap(\.pages)
+        for page in pages + [Course.page("Lessons/Troubleshooting.md")] + before {
             let url = Checkout.root.appending(path: page)
             let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
             var heading: String?
