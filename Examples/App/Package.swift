@@ -15,7 +15,7 @@ let newProject: [SwiftSetting] =
 /// gets a warning in Swift 5 mode. This makes an error of it.
 let app = newProject + [.treatWarning("ActorIsolatedCall", as: .error)]
 
-// In your app write the address of the repository: `.package(url: "https://…", branch: "main")`.
+// In your app write the address of the repository: `.package(url: "https://…", from: "1.0.0")`.
 let container = Target.Dependency.product(name: "Step4Graph", package: "MiniContainer")
 
 let package = Package(

@@ -14,6 +14,7 @@ import WorkshopKit
         proof parity                              where a page in Chinese is behind its English
         proof parity accept PAGE …                these pages are made from the English of today
         proof parity behind PAGE …                these pages say that they are behind
+        proof terminal [--write]                  the picture of a terminal shows what is printed
         proof mutants [Step2Scopes …]             tests and `workshop check` reject what is wrong
         """
 
@@ -28,6 +29,7 @@ import WorkshopKit
             case "workshop": exit(try Command.run(rest))
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
+            case "terminal": try TerminalCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
             default: throw Complaint("The commands are:\n\n\(commands)")
             }
