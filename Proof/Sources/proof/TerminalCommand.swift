@@ -7,7 +7,9 @@ import WorkshopKit
 /// prints today. With `--write` it is drawn again.
 enum TerminalCommand {
     /// What the reader has, one after the other, while `watch` runs.
-    private static let containers = ["Step1Basic", "Step2Scopes#instances-have-their-own-dictionary", "Step2Scopes"]
+    private static let containers = [
+        "Step1Basic", "Step2Scopes#instances-have-their-own-dictionary", "Step2Scopes",
+    ]
 
     static func run(_ words: [String]) throws {
         let sandbox = try Sandbox(named: "sandbox-console")
@@ -24,6 +26,10 @@ enum TerminalCommand {
         print("The pictures of the terminal show what is printed.")
     }
 
+    private static var heading: Regex<(Substring, Substring, Substring)> {
+        /((?:Step 2 on|第 2 步，).*?[:：] ?)(.*)/
+    }
+
     private static func lines(of sandbox: Sandbox, in language: Language) throws -> [String] {
         let checks = try containers.map { container in
             try sandbox.build(container)
@@ -32,7 +38,9 @@ enum TerminalCommand {
             let workshop = try Child.run(
                 URL(filePath: CommandLine.arguments[0]), ["workshop", "check", "2"],
                 environment: sandbox.environment(language: language, columns: 78))
+            // What is said while it builds is gone when the report comes.
             return workshop.output.trimmingCharacters(in: .newlines).lines
+                .drop { !$0.contains(heading) }
         }
         let rule = ["", String(repeating: "-", count: 78), ""]
         return ["$ swift run workshop watch", ""] + checks.joined(separator: rule)
@@ -59,8 +67,11 @@ enum TerminalCommand {
 
     /// The colors of the terminal: a heading is bold, and its verdict red or green.
     private static func spans(_ line: String) -> String {
-        func span(_ text: some StringProtocol, _ color: String, bold: Bool = false) -> String {
-            let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        func span(_ text: some CustomStringConvertible, _ color: String, bold: Bool = false)
+            -> String
+        {
+            let escaped = text.description.replacing("&", with: "&amp;").replacing(
+                "<", with: "&lt;")
             let weight = bold ? " font-weight=\"bold\"" : ""
             return "<tspan fill=\"#\(color)\"\(weight)>\(escaped)</tspan>"
         }
@@ -68,7 +79,7 @@ enum TerminalCommand {
             return span("$ ", "7d8590") + span(line.dropFirst(2), "ffffff", bold: true)
         }
         if line.hasPrefix("---") { return span(line, "7d8590") }
-        if let heading = line.wholeMatch(of: /((?:Step 2 on|第 2 步).*?[:：] ?)(.*)/) {
+        if let heading = line.wholeMatch(of: heading) {
             let isGreen = ["green", "通过"].contains(heading.2)
             return span(heading.1, "ffffff", bold: true)
                 + span(heading.2, isGreen ? "3fb950" : "ff7b72", bold: true)

@@ -8,7 +8,7 @@ import Testing
 
     @Test func `the manifest shows an editor every starter with its tests`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: exercises.path)
-            .filter { $0.first?.isNumber == true }
+            .filter { FileManager.default.fileExists(atPath: "\(exercises.path)/\($0)/Starter") }
         let paths = try targetPaths(["-u", "EX"])
 
         #expect(paths.contains("MyContainer"))
