@@ -10,7 +10,11 @@ import Support
     }
 
     static func main() throws {
-        let options = Set(CommandLine.arguments.dropFirst())
+        let words = CommandLine.arguments.dropFirst()
+        if let start = Start.options.first(where: { $0.value == words.first }) {
+            return try Start.run(words.last ?? "", validates: start.key)
+        }
+        let options = Set(words)
         guard options.isSubset(of: ["--quick", "--json", "--write"]) else {
             say(
                 Text(

@@ -12,12 +12,16 @@ struct Subject: Sendable {
     let works: @Sendable () -> [String: Work]
     /// The work of W5.
     var start: (@Sendable (NumberedServices) -> Start)?
+    /// The work of W5 with dependencies.
+    var startWithDependencies: (@Sendable (_ validates: Bool) -> Start)?
     /// What can be wired while it runs.
     var container: (any Container.Type)?
 
     static let workloads = ["W1 transient", "W2 singleton", "W3 chain", "W4 diamonds"]
 
-    static let byHand = Subject(title: "By hand", works: { ByHand().works }, start: ByHand.start)
+    static let byHand = Subject(
+        title: "By hand", works: { ByHand().works }, start: ByHand.start,
+        startWithDependencies: ByHand.startWithDependencies)
 
     static let steps = [
         byHand,
@@ -52,6 +56,7 @@ extension Subject {
         self.title = title
         self.works = { C.works().filter { $0.key != workload } }
         self.start = { C.start(with: $0) }
+        self.startWithDependencies = { C.startWithDependencies(validates: $0) }
         self.container = container
     }
 }
