@@ -148,6 +148,19 @@ extension Container {
             "W4 diamonds": Work { container.get(ShopScreen.self) },
         ]
     }
+
+    /// What W4 consists of beside passing dependencies: to look up a cached instance, and to create
+    /// one that has no dependencies.
+    static func parts() -> [String: Work] {
+        let container = Self()
+        container.wire()
+        container.add(FirstService.self, .transient) { FirstService() }
+        return [
+            "cached": Work { container.get(Logger.self) },
+            "created": Work { container.get(FirstService.self) },
+        ]
+    }
+
     static func start(with services: NumberedServices) -> Start {
         // Retained until the clock has stopped: W5 is not about the `deinit`.
         let container = Self()

@@ -10,6 +10,8 @@ struct Subject: Sendable {
     let title: String
     /// The work of W1 to W4. What it cannot do is not in it.
     let works: @Sendable () -> [String: Work]
+    /// The parts of W4.
+    var parts: (@Sendable () -> [String: Work])?
     /// The work of W5.
     var start: (@Sendable (NumberedServices) -> Start)?
     /// The work of W5 with dependencies.
@@ -55,6 +57,7 @@ extension Subject {
     init<C: Container>(_ title: String, _ container: C.Type, without workload: String? = nil) {
         self.title = title
         self.works = { C.works().filter { $0.key != workload } }
+        self.parts = { C.parts() }
         self.start = { C.start(with: $0) }
         self.startWithDependencies = { C.startWithDependencies(validates: $0) }
         self.container = container
