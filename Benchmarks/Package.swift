@@ -33,3 +33,16 @@ let package = Package(
             dependencies: ["Step4Fast"] + products("TestSupport", "Support", of: "MiniContainer")),
     ]
 )
+
+// With `BENCH=Step2Scopes` the reader's own container is measured, too, and called as one of that
+// step is called. `swift run workshop bench 2` does it.
+if let step = Context.environment["BENCH"], let number = step.dropFirst("Step".count).first,
+    let benchmark = package.targets.first(where: { $0.name == "benchmark" })
+{
+    let conditions = [
+        ("MINE", true), ("SCOPES", number >= "2"), ("ERRORS", number >= "4"),
+        ("PARAMETERS", number >= "4" && !step.hasPrefix("Step4aErrors")),
+    ]
+    benchmark.dependencies += products("MyContainer", of: "MiniContainer")
+    benchmark.swiftSettings = conditions.filter(\.1).map { name, _ in .define(name) }
+}

@@ -115,8 +115,8 @@ public final class MiniContainer: @unchecked Sendable {
         defer { leave(registration) }
 
         do {
-            if registration.place.scope == .transient { return try registration.factory(self) }
-            let instance = try registration.factory(self)
+            if registration.place.scope == .transient { return try registration.create(self) }
+            let instance = try registration.create(self)
             registration.cached = Cached(instance)
             if registration.place.scope == .graph { sharedInResolution.append(registration) }
             return instance

@@ -1,4 +1,4 @@
-/// How one parameter of a factory is read, worked out once: when the factory is registered.
+/// How one parameter of a factory is read, worked out once: when the factory first runs.
 struct Parameter<Value>: Sendable {
     /// Most parameters are no `D?` and no `Provider<D>`, but the service itself.
     private let isWrapper: Bool
@@ -12,12 +12,6 @@ struct Parameter<Value>: Sendable {
     @inline(__always)
     func resolve(_ container: MiniContainer) throws(ResolutionError) -> Value {
         isWrapper ? try container.argument(Value.self) : try container.instance(of: Value.self)
-    }
-
-    func edge(from key: ServiceKey) -> Edge {
-        isWrapper
-            ? Edge(from: key, toParameter: Value.self)
-            : Edge(from: key, to: ServiceKey(Value.self), isOptional: false, isDeferred: false)
     }
 }
 

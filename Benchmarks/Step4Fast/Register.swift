@@ -8,7 +8,7 @@ extension MiniContainer {
         fileID: String = #fileID, line: Int = #line
     ) {
         let place = Place(scope: scope, fileID: fileID, line: line)
-        add(Registration(place: place, edges: []) { _ in try factory() })
+        add(Registration(place: place, parameters: []) { { _ in try factory() } })
     }
 
     /// Registers how to create a service with one dependency.
@@ -17,13 +17,11 @@ extension MiniContainer {
         factory: @escaping @Sendable (First) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let key = ServiceKey(Service.self)
-        let first = Parameter<First>()
         let place = Place(scope: scope, fileID: fileID, line: line)
-        let edges = [first.edge(from: key)]
         add(
-            Registration(place: place, edges: edges) { container in
-                try factory(first.resolve(container))
+            Registration(place: place, parameters: [First.self]) {
+                let first = Parameter<First>()
+                return { container in try factory(first.resolve(container)) }
             })
     }
 
@@ -33,14 +31,14 @@ extension MiniContainer {
         factory: @escaping @Sendable (First, Second) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let key = ServiceKey(Service.self)
-        let first = Parameter<First>()
-        let second = Parameter<Second>()
         let place = Place(scope: scope, fileID: fileID, line: line)
-        let edges = [first.edge(from: key), second.edge(from: key)]
         add(
-            Registration(place: place, edges: edges) { container in
-                try factory(first.resolve(container), second.resolve(container))
+            Registration(place: place, parameters: [First.self, Second.self]) {
+                let first = Parameter<First>()
+                let second = Parameter<Second>()
+                return { container in
+                    try factory(first.resolve(container), second.resolve(container))
+                }
             })
     }
 
@@ -56,16 +54,15 @@ extension MiniContainer {
         factory: @escaping @Sendable (repeat each Dependency) throws -> Service,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let key = ServiceKey(Service.self)
-        let parameters = (repeat Parameter<each Dependency>())
         let place = Place(scope: scope, fileID: fileID, line: line)
-        var edges: [Edge] = []
-        for parameter in repeat each parameters {
-            edges.append(parameter.edge(from: key))
-        }
+        var types: [Any.Type] = []
+        for type in repeat (each Dependency).self { types.append(type) }
         add(
-            Registration(place: place, edges: edges) { container in
-                try factory(repeat (each parameters).resolve(container))
+            Registration(place: place, parameters: types) {
+                let parameters = (repeat Parameter<each Dependency>())
+                return { container in
+                    try factory(repeat (each parameters).resolve(container))
+                }
             })
     }
 }

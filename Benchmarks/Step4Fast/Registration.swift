@@ -9,7 +9,7 @@ struct Place {
 /// has is then at the same place in memory, whatever the type.
 class AnyRegistration {
     final let place: Place
-    final let edges: [Edge]
+    final let parameters: [Any.Type]
     /// How many types were registered before this one.
     final var number = 0
     /// Which one it is of those that are being built: 1 is what was asked for, 0 is none of them.
@@ -21,10 +21,12 @@ class AnyRegistration {
     /// Only errors and `graph` ask for it.
     final lazy var node = Node(
         key: key, scope: place.scope, location: "\(place.fileID):\(place.line)")
+    /// Only `graph` asks for them.
+    final lazy var edges = parameters.map { type in Edge(from: key, toParameter: type) }
 
-    init(place: Place, edges: [Edge]) {
+    init(place: Place, parameters: [Any.Type]) {
         self.place = place
-        self.edges = edges
+        self.parameters = parameters
     }
 
     /// The same object, as what it is.
@@ -41,16 +43,34 @@ class AnyRegistration {
 
 /// A factory, with the instance that it built: replacing the one replaces the other.
 final class Registration<Service>: AnyRegistration {
-    let factory: (MiniContainer) throws -> Service
+    typealias Factory = (MiniContainer) throws -> Service
+
+    /// Looks at the parameters, and returns the factory that gets them.
+    private let prepare: () -> Factory
+    // Why this holds: it is nil before it is set, and then stays as it is.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var factory: Factory?
     // Why this holds: it is nil before it is set, and what is taken out is deallocated later.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     var cached: Cached<Service>?
 
-    init(place: Place, edges: [Edge], factory: @escaping (MiniContainer) throws -> Service) {
-        self.factory = factory
-        super.init(place: place, edges: edges)
+    init(place: Place, parameters: [Any.Type], prepare: @escaping () -> Factory) {
+        self.prepare = prepare
+        super.init(place: place, parameters: parameters)
+    }
+
+    /// Runs the factory. The first time it is prepared, since that takes a while for a new type:
+    /// most services are registered when the app starts, and resolved later.
+    @inline(__always)
+    func create(_ container: MiniContainer) throws -> Service {
+        if let factory { return try factory(container) }
+        let prepared = prepare()
+        factory = prepared
+        return try prepared(container)
     }
 
     override var key: ServiceKey { ServiceKey(Service.self) }

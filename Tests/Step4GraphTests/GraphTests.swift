@@ -41,4 +41,21 @@ import Testing
                 edge(String.self, User.self, "optional, deferred"),
             ])
     }
+
+    @Test func `the next graph has what was registered later, and what was registered again`() {
+        let container = MiniContainer()
+        container.register(UserCache.self, factory: UserCache.init)
+        let before = container.dependencyGraph
+
+        container.register(UserCache.self) { (_: Session?) in UserCache(database: Database()) }
+        container.register(Database.self) { (_: String) in Database() }
+
+        func edges(of graph: DependencyGraph) -> [String] {
+            graph.edges.map { "\($0.from) to \($0.to)" }
+        }
+        #expect(edges(of: before) == ["UserCache to Database"])
+        let after = container.dependencyGraph
+        #expect(edges(of: after) == ["UserCache to Session", "Database to String"])
+        #expect(issues(of: container) == ["missing: String for Database"])
+    }
 }

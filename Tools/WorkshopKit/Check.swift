@@ -39,6 +39,7 @@ public struct Check {
         /// The first time the libraries are built, too, which takes a while.
         case building(isFirst: Bool)
         case testing(String?)
+        case measuring
     }
 
     /// After so many seconds a test has hung.
@@ -123,32 +124,65 @@ public struct Check {
         return .failed(failures.sorted { rank(of: $0) < rank(of: $1) })
     }
 
+    // MARK: The benchmark
+
+    /// Builds the benchmark with the reader's container, as a container of this step.
+    ///
+    /// - Returns: Nil when it went well.
+    mutating func buildBenchmark(of step: Step) throws -> Outcome? {
+        configuration = "release"
+        return try build(
+            in: Self.benchmarks, Self.environment(of: step), preferring: [MyContainer.path + "/"],
+            // In a package that another one uses, SwiftPM's cached plan misses a new file.
+            options: ["--product", "benchmark", "--disable-build-manifest-caching"])
+    }
+
+    /// Runs it after `buildBenchmark`.
+    ///
+    /// - Returns: What it prints. Nil: the container does not do what one of this step does.
+    mutating func benchmark(_ step: Step) throws -> String? {
+        let onActivity = onActivity
+        let child = try swift(
+            ["run", "-q", "--skip-build", "benchmark", "--mine"], in: Self.benchmarks,
+            Self.environment(of: step)
+        ) {
+            onActivity(.measuring, Int($0.seconds))
+            return $0.seconds < 100
+        }
+        return child.ending == .exit(0) ? child.output : nil
+    }
+
+    private static var benchmarks: URL { Checkout.root.appending(path: "Benchmarks") }
+
+    private static func environment(of step: Step) -> [String: String] { ["BENCH": step.name] }
+
     // MARK: Both
 
     private mutating func build(
         in package: URL, _ environment: [String: String], preferring paths: [String] = [],
-        isFirstTry: Bool = true
+        options: [String] = ["--build-tests"], isFirstTry: Bool = true
     ) throws -> Outcome? {
         // Whether it was ever begun: the products' folder is not there before a build has gone well.
         let folder = package.appending(path: scratch).path
         let isFirst = !FileManager.default.fileExists(atPath: folder)
         let onActivity = onActivity
         // Not `-q`: with Swift Build it hides what the compiler says.
-        let child = try swift(["build", "--build-tests"], in: package, environment) {
+        let child = try swift(["build"] + options, in: package, environment) {
             onActivity(.building(isFirst: isFirst), Int($0.seconds))
             return true
         }
         if child.ending == .exit(0) { return nil }
         // It was saved a moment ago, or again while it was built.
         if child.output.contains("was modified during the build") {
-            return try build(in: package, environment, preferring: paths)
+            return try build(in: package, environment, preferring: paths, options: options)
         }
         if let error = CompilerError(log: child.output, preferring: paths) {
             return .doesNotCompile(error)
         }
         // The preview of Swift Build now and then ends without a word.
         if isFirstTry, !child.output.contains("error: ") {
-            return try build(in: package, environment, preferring: paths, isFirstTry: false)
+            return try build(
+                in: package, environment, preferring: paths, options: options, isFirstTry: false)
         }
         return .doesNotBuild(reason: Self.error(in: child))
     }

@@ -3,7 +3,7 @@ import Support
 
 /// `swift run workshop check 2`: the verbs of the command line.
 public enum Command: String, CaseIterable {
-    case check, watch, take, hint, solution, reset, help
+    case check, watch, take, bench, hint, solution, reset, help
 
     /// - Parameter words: What stands behind the program's name. Without any it shows the map.
     /// - Returns: The exit status.
@@ -19,6 +19,7 @@ public enum Command: String, CaseIterable {
         case .check: return try check(arguments) ? 0 : 1
         case .watch: try watch(arguments)
         case .take: try take(arguments)
+        case .bench: return try bench(arguments) ? 0 : 1
         case .hint: try hint(arguments)
         case .solution: try solution(arguments)
         case .reset: try reset(arguments)
@@ -52,6 +53,10 @@ public enum Command: String, CaseIterable {
             (" check 2", Text(en: "Step 2's tests on your container", zh: "用第 2 步的测试检查你的容器")),
             (" watch", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，通过了就接着做")),
             (" take 2", Text(en: "Step 2 for you; yours is kept", zh: "直接拿第 2 步；你写的会留着")),
+            (
+                " bench",
+                Text(en: "your container's speed, beside the course's", zh: "你的容器有多快，和课程的比")
+            ),
             (" check 2.1", Text(en: "builds and tests your answer", zh: "构建并测试你的答案")),
             (" hint 2.1", Text(en: "one hint at a time, three in all", zh: "一次一条提示，一共三条")),
             (

@@ -10,6 +10,15 @@ enum MyContainer {
 
     static var files: [String: String] { Exercise.files(in: folder) }
 
+    static func requireFiles() throws(Complaint) {
+        guard files.isEmpty else { return }
+        throw Complaint(
+            en: "\(path) has no Swift file: `git checkout \(path)` "
+                + "brings back the empty one, `swift run workshop take 1` puts Step 1 there.",
+            zh: "\(path) 里没有 Swift 文件：`git checkout \(path)` "
+                + "取回空文件，`swift run workshop take 1` 放入第 1 步。")
+    }
+
     /// A file that a step provides, because typing it teaches nothing.
     struct ProvidedFile {
         enum State {

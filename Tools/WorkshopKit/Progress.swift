@@ -76,6 +76,9 @@ public struct Progress: Codable, Sendable {
         return Course.steps.dropFirst(last.map { $0 + 1 } ?? 0).first
     }
 
+    /// The furthest step that the container has passed. Nil: none yet.
+    var lastBuilt: Step? { Course.steps.last { built.contains($0.number) } }
+
     /// The last step behind this one that the container has passed. Nil: there is none.
     func built(after step: Step) -> Step? {
         Course.steps(after: step).last { built.contains($0.number) }

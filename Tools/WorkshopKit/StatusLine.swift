@@ -13,6 +13,7 @@ final class StatusLine {
         case .building(let isFirst):
             if isFirst && !isAnnounced { announceFirstBuild() }
             count(Text(en: "Building \(name)", zh: "正在构建：\(name)"), seconds)
+        case .measuring: count(Text(en: "Measuring \(name)", zh: "正在测量：\(name)"), seconds)
         case .testing(let test):
             guard Terminal.isRich else { return }
             let what = test.map { "\(name): \($0)" } ?? name

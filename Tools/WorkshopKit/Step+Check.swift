@@ -9,13 +9,7 @@ extension Step: Checkable {
     var workingFolder: URL { MyContainer.folder }
 
     func prepare() throws {
-        guard !MyContainer.files.isEmpty else {
-            throw Complaint(
-                en: "\(MyContainer.path) has no Swift file: `git checkout \(MyContainer.path)` "
-                    + "brings back the empty one, `swift run workshop take 1` puts Step 1 there.",
-                zh: "\(MyContainer.path) 里没有 Swift 文件：`git checkout \(MyContainer.path)` "
-                    + "取回空文件，`swift run workshop take 1` 放入第 1 步。")
-        }
+        try MyContainer.requireFiles()
         let files = MyContainer.filesToProvide(for: self)
         try rejectIfTooEarly(files)
         try MyContainer.provide(files)

@@ -10,7 +10,12 @@ import Support
     }
 
     static func main() throws {
-        let options = Set(CommandLine.arguments.dropFirst())
+        let words = CommandLine.arguments.dropFirst()
+        if let start = Start.options.first(where: { $0.value == words.first }) {
+            return try Start.run(words.last ?? "", validates: start.key)
+        }
+        if words.first == "--mine" { compareMine(words.contains("--quick") ? .quick : .full) }
+        let options = Set(words)
         guard options.isSubset(of: ["--quick", "--json", "--write"]) else {
             say(
                 Text(
@@ -30,6 +35,28 @@ import Support
         for page in pages where options.contains("--write") {
             let text = try String(contentsOf: page, encoding: .utf8)
             try report.written(into: text).write(to: page, atomically: true, encoding: .utf8)
+        }
+    }
+
+    /// What `swift run workshop bench` starts.
+    private static func compareMine(_ pace: Pace) -> Never {
+        do {
+            #if DEBUG
+                throw Complaint(
+                    en: "A debug build says nothing about speed: `swift run workshop bench`.",
+                    zh: "调试构建说明不了速度：请用 `swift run workshop bench`。")
+            #else
+                guard let mine = Subject.mine else {
+                    throw Complaint(
+                        en: "Your container is not in this build: `swift run workshop bench`.",
+                        zh: "这个构建里没有你的容器：请用 `swift run workshop bench`。")
+                }
+                print(try MyReport(mine, pace).text)
+                exit(0)
+            #endif
+        } catch {
+            say(Text("\(error)"))
+            exit(1)
         }
     }
 

@@ -43,7 +43,21 @@ struct ByHand: Shop {
     }
 
     static func start(with services: NumberedServices) -> Start {
-        (nil, processorTime { for type in services { take(type.init(need: nil)) } })
+        Start(
+            registering: nil,
+            resolving: processorTime { for type in services { take(type.init(need: nil)) } })
+    }
+
+    static func dependent<Number>(_ number: Number.Type) -> AnyObject {
+        let dependent: any Dependent<Number> = DependentService<Number>(NeededService<Number>())
+        return dependent
+    }
+
+    static func startWithDependencies(validates: Bool) -> Start {
+        for number in numbers { take(dependent(number)) }
+        return Start(
+            registering: nil,
+            resolving: processorTime { for number in numbers { take(dependent(number)) } })
     }
 
     /// Not optimized, since the optimizer would see who it is behind the protocol.

@@ -24,6 +24,8 @@ protocol Container: AnyObject, SendableMetatype {
 
     func add<Service: NumberedService, Need: NumberedService>(
         _ type: Service.Type, needing need: Need.Type)
+
+    func addDependent<Number>(_ number: Number.Type)
 }
 
 /// One whose factories take their dependencies as parameters.
@@ -72,6 +74,10 @@ extension ParameterContainer {
     ) {
         add(type, .transient) { (need: Need) in Service(need: need) }
     }
+
+    func addDependent<Number>(_ number: Number.Type) {
+        add((any Dependent<Number>).self, .transient) { DependentService<Number>($0) }
+    }
 }
 
 /// The others: each factory resolves its dependencies.
@@ -107,6 +113,19 @@ extension Container {
         add(type, .transient) { Service(need: c.get(need)) }
     }
 
+    func addDependent<Number>(_ number: Number.Type) {
+        nonisolated(unsafe) let c = self
+        add((any Dependent<Number>).self, .transient) { DependentService<Number>(c.get()) }
+    }
+
+    func addNeeded<Number>(_ number: Number.Type) {
+        add((any Needed<Number>).self, .transient) { NeededService<Number>() }
+    }
+
+    func getDependent<Number>(_ number: Number.Type) -> AnyObject {
+        get((any Dependent<Number>).self)
+    }
+
     func add<Service: NumberedService>(numbered type: Service.Type) {
         add(type, .transient) { Service(need: nil) }
     }
@@ -129,6 +148,19 @@ extension Container {
             "W4 diamonds": Work { container.get(ShopScreen.self) },
         ]
     }
+
+    /// What W4 consists of beside passing dependencies: to look up a cached instance, and to create
+    /// one that has no dependencies.
+    static func parts() -> [String: Work] {
+        let container = Self()
+        container.wire()
+        container.add(FirstService.self, .transient) { FirstService() }
+        return [
+            "cached": Work { container.get(Logger.self) },
+            "created": Work { container.get(FirstService.self) },
+        ]
+    }
+
     static func start(with services: NumberedServices) -> Start {
         // Retained until the clock has stopped: W5 is not about the `deinit`.
         let container = Self()
@@ -137,6 +169,26 @@ extension Container {
             registering: processorTime { for type in services { container.add(numbered: type) } },
             resolving: processorTime {
                 for type in services { take(container.get(numbered: type)) }
+            })
+    }
+
+    /// The same for services that have a dependency each, which is registered already.
+    ///
+    /// - Parameter validates: In place of resolving.
+    static func startWithDependencies(validates: Bool) -> Start {
+        let container = Self()
+        let graph = validates ? container as? any GraphContainer : nil
+        defer { withExtendedLifetime(container) {} }
+        for number in numbers {
+            // The runtime creates a generic type when it is first used: not the container's work.
+            take(ByHand.dependent(number))
+            container.addNeeded(number)
+        }
+        return Start(
+            registering: processorTime { for number in numbers { container.addDependent(number) } },
+            resolving: processorTime {
+                if let graph { return try! graph.validate() }
+                for number in numbers { take(container.getDependent(number)) }
             })
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Takes what was created. Nothing of it may be optimized away, so the optimizer must not see that
 /// this does nothing.
@@ -43,7 +44,33 @@ extension Work {
 }
 
 /// What a new container took for the services of W5, in nanoseconds. Nil: nothing is registered.
-typealias Start = (registering: Double?, resolving: Double)
+struct Start: Codable {
+    let registering: Double?
+    let resolving: Double
+}
+
+extension Start {
+    /// With one of these and the title of a subject, the program measures one start and prints it.
+    static let options = [false: "--start", true: "--start-validating"]
+
+    /// Starts this program once more.
+    init(inNewProcess subject: String, validates: Bool = false) throws {
+        let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        let words = [Self.options[validates, default: ""], subject]
+        let child = try Child.run(program, words, joinsErrors: false, limit: 60)
+        guard child.ending == .exit(0) else {
+            throw Complaint("\(subject) cannot start: \(child.output)\(child.errors)")
+        }
+        self = try JSONDecoder().decode(Start.self, from: Data(child.output.utf8))
+    }
+
+    /// What that process does.
+    static func run(_ subject: String, validates: Bool) throws {
+        guard let start = Subject.all.first(where: { $0.title == subject })?.startWithDependencies
+        else { throw Complaint("\(subject) has no dependencies.") }
+        print(String(decoding: try JSONEncoder().encode(start(validates)), as: UTF8.self))
+    }
+}
 
 /// How much is measured.
 struct Pace {

@@ -114,3 +114,28 @@ func numberedServices(_ digit: Int) -> NumberedServices {
     let fours = pairs.flatMap { a in pairs.map { b in pair(a, b) } }
     return fours.map { numbered(pair($0, digits[digit])) }[...]
 }
+
+// MARK: - As many services with a dependency
+
+/// What a service of W5 depends on, and such a service. Both stand behind protocols, as in an app.
+protocol Needed<Number>: AnyObject, Sendable {
+    associatedtype Number
+}
+
+protocol Dependent<Number>: AnyObject, Sendable {
+    associatedtype Number
+}
+
+final class NeededService<Number>: Needed {}
+
+final class DependentService<Number>: Dependent {
+    let need: any Needed<Number>
+
+    init(_ need: any Needed<Number>) { self.need = need }
+}
+
+/// A hundred types, for each of which there is a `Dependent<Number>` of its own.
+let numbers: [Any.Type] = {
+    func pair<A, B>(_ a: A.Type, _ b: B.Type) -> Any.Type { Pair<A, B>.self }
+    return digits.flatMap { a in digits.map { b in pair(a, b) } }
+}()

@@ -37,7 +37,9 @@ struct TypedFactories: Shop {
             let factory = Factory { Service(need: nil) }
             return factory()
         }
-        return (nil, processorTime { for type in services { take(makeAndCall(type)) } })
+        return Start(
+            registering: nil,
+            resolving: processorTime { for type in services { take(makeAndCall(type)) } })
     }
 }
 

@@ -10,14 +10,20 @@ struct Subject: Sendable {
     let title: String
     /// The work of W1 to W4. What it cannot do is not in it.
     let works: @Sendable () -> [String: Work]
+    /// The parts of W4.
+    var parts: (@Sendable () -> [String: Work])?
     /// The work of W5.
     var start: (@Sendable (NumberedServices) -> Start)?
+    /// The work of W5 with dependencies.
+    var startWithDependencies: (@Sendable (_ validates: Bool) -> Start)?
     /// What can be wired while it runs.
     var container: (any Container.Type)?
 
     static let workloads = ["W1 transient", "W2 singleton", "W3 chain", "W4 diamonds"]
 
-    static let byHand = Subject(title: "By hand", works: { ByHand().works }, start: ByHand.start)
+    static let byHand = Subject(
+        title: "By hand", works: { ByHand().works }, start: ByHand.start,
+        startWithDependencies: ByHand.startWithDependencies)
 
     static let steps = [
         byHand,
@@ -51,7 +57,9 @@ extension Subject {
     init<C: Container>(_ title: String, _ container: C.Type, without workload: String? = nil) {
         self.title = title
         self.works = { C.works().filter { $0.key != workload } }
+        self.parts = { C.parts() }
         self.start = { C.start(with: $0) }
+        self.startWithDependencies = { C.startWithDependencies(validates: $0) }
         self.container = container
     }
 }

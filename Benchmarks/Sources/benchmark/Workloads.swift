@@ -5,7 +5,7 @@ import Support
 struct Workloads {
     let pace: Pace
 
-    func run() throws(Complaint) -> [Measurement] {
+    func run() throws -> [Measurement] {
         // First, while nothing was allocated and freed: what is freed is used again.
         // A short run has too few services for that.
         let memory = pace.services < Self.known.count ? [] : [memory()]
@@ -21,7 +21,7 @@ struct Workloads {
         }
         // W6 comes before W5, which takes the property wrappers' one container for itself.
         let twoThreads = twoThreads(works.compactMapValues { $0["W2 singleton"] })
-        results += starts() + [twoThreads]
+        results += try starts() + startsWithDependencies() + [twoThreads]
 
         for count in [10, 100, 1_000, 10_000] where count <= pace.services {
             results += try among(count)
@@ -82,13 +82,41 @@ struct Workloads {
                 unused = unused.dropFirst(count)
             }
         }
+        return measured("cold", "registering", starts, count)
+    }
+
+    /// Each round of each subject is a process of its own: what Swift's runtime has found out about
+    /// a type once, it knows for as long as the process lives.
+    private func startsWithDependencies() throws -> [Measurement] {
+        var starts: [String: [Start]] = [:]
+        for _ in 0..<pace.starts {
+            for subject in Subject.all.shuffled() where subject.startWithDependencies != nil {
+                starts[subject.title, default: []].append(try Start(inNewProcess: subject.title))
+            }
+        }
+        var validations: [String: [Double]] = [:]
+        for _ in 0..<pace.starts {
+            for subject in Subject.steps where subject.container is any GraphContainer.Type {
+                let start = try Start(inNewProcess: subject.title, validates: true)
+                validations[subject.title, default: []].append(
+                    start.resolving / Double(numbers.count))
+            }
+        }
+        return measured("dependents", "registering dependents", starts, numbers.count) + [
+            Measurement(workload: "W5 validating dependents", unit: "ns", rounds: validations)
+        ]
+    }
+
+    private func measured(
+        _ both: String, _ registering: String, _ starts: [String: [Start]], _ count: Int
+    ) -> [Measurement] {
         func measurement(_ workload: String, _ time: (Start) -> Double?) -> Measurement {
             let rounds = starts.mapValues { $0.compactMap(time).map { $0 / Double(count) } }
-            return Measurement(workload: workload, unit: "ns", rounds: rounds)
+            return Measurement(workload: "W5 \(workload)", unit: "ns", rounds: rounds)
         }
         return [
-            measurement("W5 cold") { ($0.registering ?? 0) + $0.resolving },
-            measurement("W5 registering", \.registering),
+            measurement(both) { ($0.registering ?? 0) + $0.resolving },
+            measurement(registering, \.registering),
         ]
     }
 

@@ -68,6 +68,60 @@ import Testing
     }
 }
 
+@Suite struct `What the reader is shown` {
+    /// Of a container with these times, where by hand all takes 10, and with a lock 30.
+    private func report(
+        singleton: Double?, screen: Double, cached: Double = 0, created: Double = 0
+    ) -> MyReport {
+        func measurement(_ workload: String, _ time: Double?) -> benchmark.Measurement {
+            Measurement(
+                workload: workload, unit: "ns",
+                rounds: ["Yours": time, "With lock": 30, "By hand": 10].compactMapValues { time in
+                    time.map { [$0] }
+                })
+        }
+        return MyReport(
+            [
+                measurement("W1 transient", 400), measurement("W2 singleton", singleton),
+                measurement("W4 diamonds", screen),
+            ],
+            parts: Measurement(
+                workload: "parts", unit: "ns",
+                rounds: ["cached": [cached], "created": [created], "screen": [screen]]))
+    }
+
+    @Test func `each workload has a bar for each container, a block for each time by hand`() {
+        let lines = report(singleton: 25, screen: 100).text.split(separator: "\n")
+
+        #expect(
+            lines.prefix(6) == [
+                "W1 transient  Yours      40.0 \(String(repeating: "█", count: 30))…",
+                "              With lock  3.00 ███",
+                "              By hand    1.00 █",
+                "W2 singleton  Yours      2.50 ██▌",
+                "              With lock  3.00 ███",
+                "              By hand    1.00 █",
+            ])
+        // Step 1 has no singletons.
+        #expect(!report(singleton: nil, screen: 100).text.contains("W2"))
+    }
+
+    @Test func `one line says what takes most of the time`() {
+        // 11 lookups, 5 of which create a service.
+        let lookups = report(singleton: 20, screen: 200, cached: 10, created: 12)
+        let creating = report(singleton: 20, screen: 200, cached: 5, created: 30)
+        let passing = report(singleton: 20, screen: 200, cached: 5, created: 6)
+        let fast = report(singleton: 20, screen: 33)
+        let first = report(singleton: nil, screen: 200)
+
+        #expect(lookups.largestPart.english.contains("W4, about 55 %: the lookups"))
+        #expect(creating.largestPart.english.contains("W4, about 63 %: creating"))
+        #expect(passing.largestPart.english.contains("W4, about 70 %: passing"))
+        #expect(fast.largestPart.english.contains("about as long as with a lock"))
+        #expect(first.largestPart.english.contains("W1, about 98 %: the lookup"))
+    }
+}
+
 @Suite struct `The command` {
     /// The executable stands beside the bundle of the tests.
     private func run(_ arguments: [String], checkout: URL = Checkout.root) throws -> Child {
@@ -91,6 +145,8 @@ import Testing
         for page in ["Lessons/Benchmarks.md", "Lessons/zh-Hans/Benchmarks.md"] {
             let text = try String(contentsOf: copy.appending(path: page), encoding: .utf8)
             #expect(text.contains("| Rounds | 3 |"))
+            // Measured in processes of its own.
+            #expect(text.contains("| W5 dependents, ratio | 1.00 |"))
             let rows = text.matches(of: /\| [^|]+, (?:ns|ratio|times|µs) \|(.+)\|\n/)
             #expect(rows.count > 20)
             for row in rows {
@@ -99,6 +155,13 @@ import Testing
                 #expect(figures.allSatisfy { $0.contains(/^ (–|[\d.]+) $/) }, "\(row.0)")
             }
         }
+    }
+
+    @Test func `a build in which the reader's container is not measured says so`() throws {
+        let child = try run(["--mine"])
+
+        #expect(child.ending == .exit(1))
+        #expect(child.output.contains("`swift run workshop bench`"))
     }
 
     @Test func `an option that it does not know ends it`() throws {

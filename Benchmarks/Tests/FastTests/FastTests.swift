@@ -14,9 +14,9 @@ import Testing
         @Test func `debug builds check that a registration is what its key says`() async {
             await #expect(processExitsWith: .signal(CrashSignal.trap)) {
                 let place = Place(scope: .transient, fileID: "App.swift", line: 1)
-                let registration: AnyRegistration = Registration<Int>(place: place, edges: []) {
-                    _ in 1
-                }
+                let registration: AnyRegistration = Registration<Int>(
+                    place: place, parameters: []
+                ) { { _ in 1 } }
 
                 _ = registration.trusted(as: String.self)
             }
@@ -98,6 +98,25 @@ import Testing
         #expect(container.dependencyGraph.edges.map(\.isDeferred) == [false, true, true, false])
     }
 
+    // To read a type the first time takes many times as long as all else in `register`.
+    @Test(arguments: 1...3)
+    func `the edges are read when a graph is asked for, not at registration`(count: Int) throws {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        let reads = Spy.reads.withLock { $0 }
+        switch count {
+        case 1: container.register(String.self) { (_: Spy) in "" }
+        case 2: container.register(String.self) { (_: Int, _: Spy) in "" }
+        default: container.register(String.self) { (_: Int, _: Spy, _: Int) in "" }
+        }
+        #expect(Spy.reads.withLock { $0 } == reads)
+
+        #expect(container.dependencyGraph.edges.count == count)
+        #expect(Spy.reads.withLock { $0 } > reads)
+        #expect(try container.resolve(String.self) == "")
+        #expect(try container.resolve(String.self) == "")
+    }
+
     @Test(arguments: [1, 2])
     func `an error passes a parameter with its path`(place: Int) throws {
         let container = MiniContainer()
@@ -123,7 +142,7 @@ import Testing
         let (names, others) = ((0..<2_000).map { _ in Name() }, (0..<200).map { _ in Name() })
         func registration(_ number: Int) -> AnyRegistration {
             let place = Place(scope: .transient, fileID: "", line: number)
-            return Registration<Int>(place: place, edges: []) { _ in 0 }
+            return Registration<Int>(place: place, parameters: []) { { _ in 0 } }
         }
         var table = Table()
         var expected: [ObjectIdentifier: AnyRegistration] = [:]
@@ -148,7 +167,8 @@ import Testing
         for name in names {
             let place = Place(scope: .transient, fileID: "", line: 1)
             _ = table.put(
-                Registration<Int>(place: place, edges: []) { _ in 0 }, for: ObjectIdentifier(name))
+                Registration<Int>(place: place, parameters: []) { { _ in 0 } },
+                for: ObjectIdentifier(name))
 
             #expect(table[ObjectIdentifier(other)] == nil)
         }
@@ -196,6 +216,17 @@ import Testing
             #expect(errors.contains { $0.contains("captured var '\(name)'") })
         }
     }
+}
+
+/// A wrapper that counts how often it was asked what is in it.
+private struct Spy: Wrapper {
+    static let reads = Mutex(0)
+    static var wrapped: Any.Type {
+        reads.withLock { $0 += 1 }
+        return Int.self
+    }
+
+    static func argument(from container: MiniContainer) -> Spy { Spy() }
 }
 
 private final class Order: Sendable {

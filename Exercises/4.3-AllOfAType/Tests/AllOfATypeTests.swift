@@ -140,19 +140,18 @@ import Testing
     }
 
     @Test func `two modules may add at the same time`() throws {
-        registerSinks()
-        var lost = 0
-        for _ in 0..<300 {
-            let container = MiniContainer()
+        let containers = (0..<2_000).map { _ in MiniContainer() }
+        for container in containers {
             container.register(ConsoleSink.self) { ConsoleSink() }
             container.register(Log.self) { (sinks: [any Sink]) in Log(sinks: sinks) }
-            let other = Worker {
-                container.add(ConsoleSink.self, to: (any Sink).self) { $0 }
-            }
-            container.add(ConsoleSink.self, to: (any Sink).self) { $0 }
-            other.result()
-            if try container.resolve(Log.self).names.count != 2 { lost += 1 }
         }
+
+        // In each round, two threads add to one container.
+        Worker<Void>.rounds(2_000, of: 2) { round, _ in
+            containers[round].add(ConsoleSink.self, to: (any Sink).self) { $0 }
+        }
+
+        let lost = try containers.count { try $0.resolve(Log.self).names.count != 2 }
         #expect(
             lost == 0,
             verdict(
@@ -160,8 +159,8 @@ import Testing
                     en: "two threads add a member each, and the array has both.",
                     zh: "两个线程各加一个成员，数组里两个都在。"),
                 found: Text(
-                    en: "of 300 containers, some lack one of them.",
-                    zh: "300 个容器里，有的少了一个成员。"),
+                    en: "of 2,000 containers, some lack one of them.",
+                    zh: "2000 个容器里，有的少了一个成员。"),
                 why: Text(
                     en: """
                         a check-then-act race: what is read before the lock is taken may have \

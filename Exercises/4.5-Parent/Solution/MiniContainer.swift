@@ -51,11 +51,11 @@ public final class MiniContainer: @unchecked Sendable {
         // Not `type`: in a variable, it may be a subclass of `Service`.
         let key = ServiceKey(Service.self)
         let node = Node(key: key, scope: scope, location: "\(fileID):\(line)")
-        var edges: [Edge] = []
-        for dependency in repeat (each Dependency).self {
-            edges.append(Edge(from: key, toParameter: dependency))
+        var parameters: [Any.Type] = []
+        for parameter in repeat (each Dependency).self {
+            parameters.append(parameter)
         }
-        let registration = Registration(node: node, edges: edges) { container in
+        let registration = Registration(node: node, parameters: parameters) { container in
             try factory(repeat container.argument((each Dependency).self))
         }
         // The old registration is returned, and deallocated after the lock is released.
@@ -194,14 +194,17 @@ private final class Resolution {
 /// A factory, and the instance it created. A class: what is cached here stays in the dictionary.
 private final class Registration {
     let node: Node
-    let edges: [Edge]
+    let parameters: [Any.Type]
     /// The container is passed to it. If it captured the container, that would be a retain cycle.
     let factory: (MiniContainer) throws -> Any
     var instance: Any?
 
-    init(node: Node, edges: [Edge], factory: @escaping (MiniContainer) throws -> Any) {
+    init(node: Node, parameters: [Any.Type], factory: @escaping (MiniContainer) throws -> Any) {
         self.node = node
-        self.edges = edges
+        self.parameters = parameters
         self.factory = factory
     }
+
+    // Worked out only for a graph: to read a type the first time takes longer than to register it.
+    var edges: [Edge] { parameters.map { Edge(from: node.key, toParameter: $0) } }
 }

@@ -117,6 +117,20 @@ import Testing
         #expect(progress.frontier == nil)
     }
 
+    @Test func `is compared as the furthest step that was green, or has nothing to compare`() throws
+    {
+        var progress = Progress()
+        #expect(progress.lastBuilt == nil)
+        progress.built = ["4b", "1", "2"]
+        progress.step = "2"
+        #expect(progress.lastBuilt?.number == "4b")
+
+        sandbox.remove(Sandbox.container)
+        let run = try sandbox.workshop("bench", "2")
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("Exercises/MyContainer has no Swift file"))
+    }
+
     @Test(arguments: ["2", "step2", "Step2", "Step2Scopes", "step2scopes"])
     func `names a step by its number or its name`(word: String) throws {
         #expect(try Course.step(named: word).number == "2")
@@ -196,6 +210,8 @@ import Testing
         ("take 2.1", "`swift run workshop solution 2.1 --peek`."),
         ("take 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
         ("take", "which one? For instance `swift run workshop take 2`."),
+        ("bench", "no step has been green on your container yet: `swift run workshop check 1`."),
+        ("bench 5", "there is no step '5'."),
         ("hint 2", "there is no exercise '2'. Did you mean 2.1, 2.2?"),
         ("check 2.9", "there is no exercise '2.9'. Did you mean 2.1, 2.2?"),
         ("hint LogOtu", "Did you mean 2.1?"),

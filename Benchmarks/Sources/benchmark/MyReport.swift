@@ -1,0 +1,102 @@
+import Support
+
+/// What `swift run workshop bench` prints about the reader's container.
+struct MyReport {
+    let measurements: [Measurement]
+    /// `cached` and `created`, of which a `screen` consists.
+    let parts: Measurement
+
+    /// What the reader's container is compared with.
+    static let others = ["Step 4", "Step4Fast", "With lock", "By hand"]
+
+    /// Measures W1 to W4, which takes a few seconds.
+    init(_ mine: Subject, _ pace: Pace) throws(Complaint) {
+        let subjects = [mine] + Subject.steps.filter { Self.others.contains($0.title) }
+        var works: [String: [String: Work]] = [:]
+        for subject in subjects { works[subject.title] = subject.works() }
+        try Shape.check(works[mine.title, default: [:]], of: mine.title)
+        measurements = Subject.workloads.map { workload in
+            Measurement(
+                workload: workload, unit: "ns",
+                rounds: pace.measure(works.compactMapValues { $0[workload] }))
+        }
+        var parts = mine.parts?() ?? [:]
+        parts["screen"] = works[mine.title]?["W4 diamonds"]
+        self.parts = Measurement(workload: "parts", unit: "ns", rounds: pace.measure(parts))
+    }
+
+    init(_ measurements: [Measurement], parts: Measurement) {
+        self.measurements = measurements
+        self.parts = parts
+    }
+
+    var text: String { (bars + ["", largestPart.description]).joined(separator: "\n") }
+
+    /// How many times as long as by hand, and a block for each time.
+    private var bars: [String] {
+        measurements.filter { $0.ratios("Yours") != nil }.flatMap { measurement in
+            (["Yours"] + Self.others).enumerated().compactMap { index, subject in
+                guard let ratio = measurement.ratios(subject)?.median else { return nil }
+                let title = subject == "Yours" ? "\(Text(en: "Yours", zh: "你的"))" : subject
+                let width = Language.current == .chinese && subject == "Yours" ? 8 : 10
+                return pad(index == 0 ? measurement.workload : "", 14) + pad(title, width)
+                    + pad(" ", 5 - shown(ratio).count) + shown(ratio) + " " + bar(ratio)
+            }
+        }
+    }
+
+    /// At most thirty blocks: Step 1 would not fit.
+    private func bar(_ ratio: Double) -> String {
+        let halves = Int((2 * ratio).rounded())
+        if halves > 60 { return String(repeating: "█", count: 30) + "…" }
+        return String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
+    }
+
+    private func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+
+    /// What takes most of the time, in one line.
+    ///
+    /// A screen of W4 takes 11 lookups: 6 of cached instances, and 5 that create one. What is left
+    /// is the time in which the dependencies come to the factories.
+    var largestPart: Text {
+        func time(_ workload: String, _ subject: String = "Yours") -> Double {
+            let measurement = measurements.first { $0.workload == workload }
+            return measurement?.figures(subject)?.median ?? 0
+        }
+        let transient = time("W1 transient")
+        if time("W2 singleton") == 0 {
+            let lookup = transient - time("W1 transient", "By hand")
+            return sentence(
+                "W1", lookup / transient,
+                Text(en: "the lookup, for which Step 2 has another key", zh: "查找，第 2 步换了它的键"))
+        }
+        if time("W4 diamonds") < 1.2 * time("W4 diamonds", "With lock") {
+            return Text(
+                en:
+                    "W4 takes about as long as with a lock and a dictionary: little is left to win.",
+                zh: "W4 和一把锁加一个字典差不多快：没有多少可省的了。")
+        }
+        func part(_ name: String) -> Double { parts.figures(name)?.median ?? 0 }
+        let screen = part("screen")
+        let lookups = 11 * part("cached")
+        let creating = 5 * (part("created") - part("cached"))
+        let shares = [
+            (lookups, Text(en: "the lookups (changes 1 to 4)", zh: "查找（改动 1 到 4）")),
+            (creating, Text(en: "creating services (changes 4 and 5)", zh: "创建服务（改动 4 和 5）")),
+            (
+                screen - lookups - creating,
+                Text(en: "passing the dependencies (changes 6 and 7)", zh: "传递依赖（改动 6 和 7）")
+            ),
+        ]
+        return shares.max { $0.0 < $1.0 }.map { sentence("W4", $0.0 / screen, $0.1) } ?? Text("")
+    }
+
+    private func sentence(_ workload: String, _ share: Double, _ part: Text) -> Text {
+        let share = "\(Int((100 * share).rounded()))"
+        return Text(
+            en: "The largest part of \(workload), about \(share) %: \(part.english).",
+            zh: "\(workload) 里花时间最多的（约 \(share)%）：\(part.chinese)。")
+    }
+}
