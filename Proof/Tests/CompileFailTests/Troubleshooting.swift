@@ -282,7 +282,10 @@ import Testing
     func `the page has no message that is not tried here`(folder: String) throws {
         let page = try Markdown(file: "\(folder)Troubleshooting.md")
         let rows = page.passages.compactMap {
-            $0.text.firstMatch(of: /^\| (?:"|`|“)(.+?)(?:"|`|”) \|/).map { String($0.1) }
+            $0.text.firstMatch(of: /^\| (?:"(.+?)"|“(.+?)”|`([^`]+)`) \|/).flatMap {
+                $0.1 ?? $0.2 ?? $0.3
+            }
+            .map { String($0) }
         }
 
         let tried =
