@@ -28,6 +28,9 @@ let package = Package(
             name: "GraphTests", dependencies: course("Step4Graph", "TestSupport")),
         .testTarget(
             name: "CompileFailTests",
-            dependencies: course("ProfileApp", "Step3ThreadSafe", "Step4Graph", "TestSupport")),
+            dependencies: ["ProofKit"]
+                + course(
+                    "ProfileApp", "Step2Scopes", "Step3ThreadSafe", "Step4aErrors", "Step4Graph",
+                    "TestSupport")),
     ]
 )

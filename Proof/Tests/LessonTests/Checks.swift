@@ -131,31 +131,31 @@ enum Check {
         }
     }
 
-    /// A row of the limitations: `| 8 | what breaks | its test | shown in | fixed in |`, where links can
+    /// A row of the limitations: `| 8 what breaks | its test | shown in | fixed in |`, where links can
     /// lead to `#row-8`.
     ///
-    /// The third cell holds the name of the test. The fourth links each file of limitations that
-    /// has it, the fifth each file of fixes. What is so by choice, a trade-off, may have none.
+    /// The second cell is the name of the test. The third links each file of limitations that
+    /// has it, the fourth each file of fixes. What is so by choice, a trade-off, may have none.
     static func limitations(_ page: Markdown) -> Report {
         let table = page.passages.map { (cells: $0.text.split(separator: "|"), place: $0.place) }
         let rows = page.text.matches(of: /<a id="row-/).count
         return Report(on: (0..<rows).map { $0 + 1 }) { number in
             let first = " <a id=\"row-\(number)\"></a>\(number) "
-            guard let row = table.first(where: { $0.cells.first.map(String.init) == first }),
-                row.cells.count == 5, let test = row.cells[2].firstMatch(of: /`[^`]+`/)?.0
+            guard let row = table.first(where: { $0.cells.first?.hasPrefix(first) == true }),
+                row.cells.count == 4, let test = row.cells[1].wholeMatch(of: #/ (`[^`]+`) /#)?.1
             else {
-                return "\(page.name) needs a row |\(first)| what breaks | `its test` | shown in "
+                return "\(page.name) needs a row |\(first)what breaks | `its test` | shown in "
                     + "| fixed in |"
             }
             let kinds = [/\/(Limitations|Tradeoffs)\.swift$/, /\/(Fixes)\.swift$/]
-            for (cell, kind) in zip(row.cells[3...], kinds) {
+            for (cell, kind) in zip(row.cells[2...], kinds) {
                 let links = Markdown(name: page.name, text: String(cell)).links
                 let files = links.map { page.path(of: $0.target) }
-                let isByChoice = cell == row.cells[4] && row.cells[3].contains("/Tradeoffs.swift")
+                let isByChoice = cell == row.cells[3] && row.cells[2].contains("/Tradeoffs.swift")
                 let areOfKind = !files.isEmpty && files.allSatisfy { $0.contains(kind) }
                 if !areOfKind && !isByChoice {
                     return "\(row.place): row \(number) needs links to Limitations.swift (or "
-                        + "Tradeoffs.swift) in its fourth cell, to Fixes.swift in its fifth."
+                        + "Tradeoffs.swift) in its third cell, to Fixes.swift in its fourth."
                 }
                 for file in files
                 where file.contains(kind)

@@ -64,6 +64,20 @@ import WorkshopKit
         expect(Check.limitations(try Markdown(file: "Lessons/Limitations.md")))
     }
 
+    /// A link may lead to an entry: `Glossary.md#captive-dependency`, in either language.
+    @Test func `the glossary is in alphabetical order, and both languages have the same terms`()
+        throws
+    {
+        func anchors(_ file: String) throws -> [String] {
+            try Markdown(file: file).prose.matches(of: /<a id="([^"]+)"><\/a>/).map { String($0.1) }
+        }
+        let english = try anchors("Lessons/Glossary.md")
+
+        #expect(english.count > 50)
+        #expect(english == english.sorted())
+        #expect(try anchors("Lessons/zh-Hans/Glossary.md").sorted() == english)
+    }
+
     @Test func `every mutant and every wrong answer fits the code that it changes`() throws {
         let pages = try Self.pages().filter {
             $0.name.contains(/^Proof\/(Mutants|WrongAnswers)\/(?!README)/)

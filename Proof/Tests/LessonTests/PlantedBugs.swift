@@ -134,9 +134,9 @@ import Testing
         let fixes = "../Tests/Step4aErrorsTests/Fixes.swift"
         expect(
             { Check.limitations($0[0]) },
-            on: "| <a id=\"row-1\"></a>1 | loop | `two services have a circular dependency` "
+            on: "| <a id=\"row-1\"></a>1 cycle | `two services have a circular dependency` "
                 + "| [1](\(tests)) | [4a](\(fixes)) |",
-            ("</a>1 |", "</a>2 |", "needs a row"), ("row-1", "row-2", "row-1\"></a>1 |"),
+            ("</a>1 ", "</a>2 ", "needs a row"), ("row-1", "row-2", "row-1\"></a>1 what"),
             ("| [4a]", "[4a]", "needs a row"),
             ("a circular dependency", "none", "no test named"), (fixes, tests, "to Fixes.swift"),
             ("[4a](\(fixes))", "4a", "to Fixes.swift"))
