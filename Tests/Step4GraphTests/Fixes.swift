@@ -53,7 +53,8 @@ import Testing
         #expect(first?.bar.delegate === first)
         #expect(second.bar.delegate === second)
         // The bar's reference is weak, and so the pair is deallocated with its screen.
-        weak var released = first
+        weak var released: SearchResults?
+        released = first
         first = nil
         #expect(released == nil)
         // A bar that is resolved alone has no delegate.
