@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each style, written in the natural way, in an app whose types are all on the main actor, in both
-/// language modes. `Lessons/Styles.md` has a table of it. (Step 4: Tests/InAnAppTests.) What that
+/// language modes. `Lessons/Styles.md` compares them. (Step 4: Tests/InAnAppTests.) What that
 /// page shows is in Fixtures/MainActorApp.
 @Suite struct `An app on the main actor` {
     private static let callOfInit =
