@@ -45,7 +45,7 @@ import struct Support.Text
                         the reader of an init, and from `validate()`.
                         """,
                     zh: """
-                        服务定位器也好，自己去解析的工厂也好，都把需要的东西藏了起来：\
+                        服务定位器也好，自己去解析的工厂也好，都隐藏了依赖：\
                         读 `init` 的人看不到，`validate()` 也看不到。
                         """)))
     }
@@ -63,7 +63,7 @@ import struct Support.Text
                 found: hidden.text,
                 why: Text(
                     en: "what an init does not show, no test can replace.",
-                    zh: "`init` 里看不到的东西，测试就换不掉。")))
+                    zh: "`init` 里看不到的依赖，测试就没法替换。")))
     }
 
     @Test func `no global is left`() throws {
@@ -151,7 +151,7 @@ import struct Support.Text
                     zh: "没有参数通向 \(unseen.joined(separator: "、"))。"),
                 why: Text(
                     en: "`validate()` sees only parameters, not what a factory gets otherwise.",
-                    zh: "`validate()` 只看得到参数，看不到工厂从别处拿到的东西。")))
+                    zh: "`validate()` 只看得到参数，看不到工厂从别处取得的依赖。")))
     }
 
     @Test func `the container is deallocated with its last owner`() {
@@ -212,7 +212,7 @@ import struct Support.Text
             verdict(
                 expected: Text(
                     en: "what a test registers for `(any \(name)).self` is used in all places.",
-                    zh: "测试为 `(any \(name)).self` 注册的东西，所有地方都用它。"),
+                    zh: "测试为 `(any \(name)).self` 注册的服务，所有地方都要用它。"),
                 found: error.map { Text($0) }
                     ?? Text(
                         en: "it did not reach \(missed.map(\.english).joined(separator: ", ")).",
