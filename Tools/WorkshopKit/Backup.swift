@@ -38,7 +38,7 @@ enum Backup {
             let reason = git.output.lines.first ?? ""
             throw Complaint(
                 en: "git cannot bring \(path) back: \(reason)",
-                zh: "git 取不回 \(path)：\(reason)")
+                zh: "git 无法恢复 \(path)：\(reason)")
         }
     }
 }

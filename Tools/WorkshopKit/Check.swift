@@ -249,6 +249,6 @@ public struct Check {
     /// The first thing in the log that calls itself an error.
     private static func error(in child: Child) -> String {
         child.output.lines.first { $0.contains("error: ") }
-            ?? Text(en: "the tests did not run to their end.", zh: "测试没有运行到底。").description
+            ?? Text(en: "the tests did not run to their end.", zh: "测试没有运行完。").description
     }
 }

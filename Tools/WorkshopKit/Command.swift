@@ -51,8 +51,8 @@ public enum Command: String, CaseIterable {
         let rows = [
             ("", Text(en: "the map of the course, and what to do next", zh: "课程地图，以及接下来做什么")),
             (" check 2", Text(en: "Step 2's tests on your container", zh: "用第 2 步的测试检查你的容器")),
-            (" watch", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，通过了就接着做")),
-            (" take 2", Text(en: "Step 2 for you; yours is kept", zh: "直接拿第 2 步；你写的会留着")),
+            (" watch", Text(en: "checks at each save, and goes on", zh: "每次保存都检查，通过后自动进入下一步")),
+            (" take 2", Text(en: "Step 2 for you; yours is kept", zh: "直接用第 2 步的代码；你写的会备份")),
             (
                 " bench",
                 Text(en: "your container's speed, beside the course's", zh: "你的容器有多快，和课程的比")
@@ -61,10 +61,10 @@ public enum Command: String, CaseIterable {
             (" hint 2.1", Text(en: "one hint at a time, three in all", zh: "一次一条提示，一共三条")),
             (
                 " solution 2.1",
-                Text(en: "once it is solved, or with --peek", zh: "解决后看；加 --peek 先看")
+                Text(en: "once it is solved, or with --peek", zh: "通过后才能看；--peek 直接看")
             ),
-            (" reset 2.1", Text(en: "starts over; what you wrote is kept", zh: "重新开始；你写的会留着")),
-            (" check 2 --log", Text(en: "shows all output, your prints, too", zh: "还显示全部输出")),
+            (" reset 2.1", Text(en: "starts over; what you wrote is kept", zh: "重新开始；你写的会备份")),
+            (" check 2 --log", Text(en: "shows all output, your prints, too", zh: "同时显示完整输出")),
             (" --lang zh-Hans", Text(en: "用中文：speaks Chinese from now on", zh: "--lang en 换回英文")),
         ]
         let tours = [
@@ -77,8 +77,8 @@ public enum Command: String, CaseIterable {
                 `swift run -q workshop` leaves out what Swift prints while it builds.
                 """,
             zh: """
-                check 和 watch 后面不写编号，就取接下来要做的那一个。
-                用 `swift run -q workshop`，就不会显示 Swift 构建时的输出。
+                check 和 watch 后面不写编号，就检查接下来要做的那一步或练习。
+                用 `swift run -q workshop`，就不显示 Swift 的构建输出。
                 """)
         let lines =
             rows.map { Terminal.row("swift run workshop\($0.0)", $0.1, column: 36) } + [""]

@@ -28,7 +28,7 @@ public enum Course {
             number: "2", name: "Step2Scopes",
             adds: Text(
                 en: "scopes: a singleton is created once and cached",
-                zh: "有了作用域，单例只创建一次，然后一直保留"),
+                zh: "作用域：单例只创建一次，然后缓存"),
             breaks: Text(
                 en: "two threads create it twice",
                 zh: "两个线程会把它创建两次")),
@@ -36,18 +36,18 @@ public enum Course {
             number: "3", name: "Step3ThreadSafe",
             adds: Text(
                 en: "thread safety: a recursive lock, and Sendable services",
-                zh: "一把锁，还有任何线程都能用的服务"),
+                zh: "线程安全：递归锁，以及 Sendable 的服务"),
             breaks: Text(
                 en: "a circular dependency overflows the stack, and a missing service is just nil",
-                zh: "依赖成环，进程就会崩溃；缺了服务，只得到 nil")),
+                zh: "循环依赖会让栈溢出；缺了服务，只得到 nil")),
         Step(
             number: "4a", name: "Step4aErrors",
             adds: Text(
                 en: "errors that name the missing service or the cycle, with the resolution path",
-                zh: "错误会指出哪里成环、缺了什么，以及是怎样走到那里的"),
+                zh: "错误会指出循环依赖、缺少的服务和解析路径"),
             breaks: Text(
                 en: "a factory that resolves captures the container: a retain cycle",
-                zh: "工厂要解析，就捕获容器，造成内存泄漏")),
+                zh: "工厂要解析，就得捕获容器：循环引用")),
         Step(
             number: "4b", name: "Step4bParameters",
             adds: Text(
@@ -55,15 +55,15 @@ public enum Course {
                 zh: "工厂的参数就是它的依赖"),
             breaks: Text(
                 en: "services that need each other for a good reason need a captured container",
-                zh: "两个服务有充分的理由互相需要，只能靠捕获容器")),
+                zh: "两个服务确实需要彼此时，只能靠捕获容器")),
         Step(
             number: "4c", name: "Step4cProviders",
             adds: Text(
                 en: "providers and optionals: dependencies that come later, or may be missing",
-                zh: "Provider 和可选参数：可以晚一点给、也可以没有的依赖"),
+                zh: "Provider 和可选参数：延迟依赖、可选依赖"),
             breaks: Text(
                 en: "two services of one screen cannot share an instance that ends with it",
-                zh: "同一个页面的两个服务，没法共用一个只属于这个页面的对象")),
+                zh: "同一个页面的两个服务，没法共用一个随页面释放的实例")),
         Step(
             number: "4d", name: "Step4dGraphScope",
             adds: Text(
@@ -71,7 +71,7 @@ public enum Course {
                 zh: "作用域 .graph：每次解析一个实例"),
             breaks: Text(
                 en: "a misconfiguration shows only when a resolve meets it",
-                zh: "装配有问题，要等解析碰到它才会发现")),
+                zh: "装配有错，要到解析时才会暴露")),
         Step(
             number: "4e", name: "Step4Graph",
             adds: Text(
@@ -79,7 +79,7 @@ public enum Course {
                 zh: "可以在启动前校验、还能画出来的依赖图"),
             breaks: Text(
                 en: "a missing service still compiles: a test finds it, not the compiler",
-                zh: "漏掉注册照样能编译，要靠测试来发现")),
+                zh: "漏掉注册照样能编译，靠测试而不是编译器发现")),
     ]
 
     static let fast = (
@@ -149,7 +149,7 @@ public enum Course {
                     """,
                 zh: """
                     练习全部解决了。接下来是你自己的 App：\
-                    \(page("Lessons/InAnApp.md")) 讲在 App 里要注意什么，\
+                    \(page("Lessons/InAnApp.md")) 讲在 App 里怎么用、要注意什么，\
                     \(page("Lessons/Styles.md")) 讲什么时候另一种风格更合适。
                     """))
     }

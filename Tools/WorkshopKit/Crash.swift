@@ -40,7 +40,7 @@ public struct Crash: Sendable {
                 Self.meanings.first { message.contains($0.message) }?.why
                 ?? Text(
                     en: "your code, or code that it calls, found that it cannot continue.",
-                    zh: "你的代码，或者它调用的代码，认定无法从这里继续。")
+                    zh: "你的代码（或它调用的代码）主动终止了程序，例如 `fatalError`、`precondition`。")
         } else {
             found = Text(
                 en: "the program ended in the middle of the test.", zh: "测试进行到一半，程序就结束了。")
@@ -50,7 +50,7 @@ public struct Crash: Sendable {
 
     private static let lockedTwice = Text(
         en: "a lock or a queue that one thread enters twice can crash a program like this.",
-        zh: "同一个线程两次进入同一把锁或者同一个队列，会这样终止程序。")
+        zh: "同一个线程重复加同一把锁，或在同一个队列上嵌套 `sync`，程序就会这样崩溃。")
 
     private static let meanings: [(message: String, why: Text)] = [
         (
@@ -58,13 +58,13 @@ public struct Crash: Sendable {
             Text(
                 en:
                     "`!` was applied to nil. Where nil is possible, use `if let` or `guard let`.",
-                zh: "`!` 断定这里有值。可能没有值的地方，用 `if let` 或者 `guard let`。")
+                zh: "对 nil 做了强制解包（`!`）。可能为 nil 的地方，请用 `if let` 或 `guard let`。")
         ),
         (
             "Could not cast",
             Text(
                 en: "`as!` crashes when the value has another type. `as?` returns nil.",
-                zh: "值是别的类型时，`as!` 会终止程序，`as?` 则得到 nil。")
+                zh: "类型不符时，`as!` 会崩溃，`as?` 则返回 nil。")
         ),
         (
             "Simultaneous accesses",
@@ -75,8 +75,8 @@ public struct Crash: Sendable {
                     `deinit` does is part of the assignment.
                     """,
                 zh: """
-                    一行代码正在修改变量，改到一半，另一处代码就来用它。赋值要等旧值释放完才算结束，\
-                    旧值释放时做的事也算在里面。
+                    一行代码正在修改变量，还没改完，另一处代码就访问了它。旧值释放完，赋值才算结束，\
+                    所以旧值的 `deinit` 也是赋值的一部分。
                     """)
         ),
         ("Recursive call to lock", lockedTwice),
@@ -93,13 +93,13 @@ private struct Cause {
     static let recursion = Cause(
         found: Text(
             en: "stack overflow: infinite recursion.",
-            zh: "调用没完没了：一个调用引出下一个，直到栈溢出。"),
+            zh: "无限递归，直到栈溢出。"),
         why: Text(
             en: "which function calls itself, perhaps through another?",
-            zh: "哪个函数调用了自己？也许是通过另一个函数。"),
+            zh: "哪个函数调用了自己？也可能是间接调用。"),
         isPossible: Text(
             en: "Infinite recursion can crash a program like this, too.",
-            zh: "没完没了的调用，也可能让程序这样结束。"))
+            zh: "无限递归也可能这样崩溃。"))
 
     static let race = Cause(
         found: Text(
@@ -110,8 +110,8 @@ private struct Cause {
             zh: "数据竞争：多半是两个线程同时使用同一块内存，其中一个还在修改它。"),
         why: Text(
             en: "what do both of them use while they do not hold the lock?",
-            zh: "有什么是两个线程都会用到，却没有在持有锁的时候用的？"),
+            zh: "两个线程都会访问、访问时却没有加锁的，是什么？"),
         isPossible: Text(
             en: "Two threads that change the same memory can crash a program like this, too.",
-            zh: "两个线程同时修改同一块内存，也可能让程序这样结束。"))
+            zh: "两个线程同时修改同一块内存，也可能这样崩溃。"))
 }

@@ -98,7 +98,7 @@ extension Command {
                     """,
                 zh: """
                     \(exercise.id) 没有起始代码，它接着你自己的容器写。\(take) 会放入课程的第 \
-                    \(base.number) 步，你写的会留着。
+                    \(base.number) 步，并备份你写的。
                     """)
         }
         let mine = Exercise.files(in: exercise.starter)
@@ -119,7 +119,7 @@ extension Command {
             say(
                 Text(
                     en: "\(exercise.path) is as it was at the beginning.",
-                    zh: "\(exercise.path) 就是最初的样子。"))
+                    zh: "\(exercise.path) 没有改动。"))
         } else {
             if let backup { say(Label.backup(in: backup)) }
             say(

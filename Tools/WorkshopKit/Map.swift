@@ -64,7 +64,7 @@ public enum Map {
         let steps = bar(progress.built.count, of: Course.steps.count)
         let exercises = bar(all.count { progress.solved.contains($0.id) }, of: all.count)
         return [
-            Text(en: "Built:     \(steps)", zh: "已写成：\(steps)").description,
+            Text(en: "Built:     \(steps)", zh: "已完成：\(steps)").description,
             Text(en: "Solved:    \(exercises)", zh: "已练习：\(exercises)").description,
         ]
     }

@@ -135,24 +135,24 @@ extension Step {
                 "ServiceKey.swift",
                 Text(
                     en: "a type as a key of the dictionary, with a name to read",
-                    zh: "把类型当作字典的键，还带一个可读的名字")
+                    zh: "用类型作字典的键，附带可读的名字")
             ),
             (
                 "Node.swift",
                 Text(
                     en: "a registered service, and the line where it was registered",
-                    zh: "一个注册过的服务，以及它在哪一行注册")
+                    zh: "一个已注册的服务，以及注册的位置")
             ),
             (
                 "ResolutionError.swift",
-                Text(en: "the errors and their texts", zh: "各种错误和它们的文字")
+                Text(en: "the errors and their texts", zh: "各种错误及其文本")
             ),
         ]
         let provider = (
             "Provider.swift",
             Text(
                 en: "the type Provider, and what it has in common with Optional",
-                zh: "Provider 这个类型，以及它和 Optional 的共同点")
+                zh: "Provider 类型，以及它和 Optional 的共同点")
         )
         let graph: [(String, Text)] = [
             (
@@ -163,11 +163,11 @@ extension Step {
                 "DependencyGraph.swift",
                 Text(
                     en: "nodes, edges, and what a service depends on",
-                    zh: "节点、边，以及一个服务依赖什么")
+                    zh: "节点、边，以及一个服务的依赖")
             ),
             (
                 "ValidationError.swift",
-                Text(en: "the issues that validate() finds, in words", zh: "validate() 查出的问题，写成文字")
+                Text(en: "the issues that validate() finds, in words", zh: "validate() 查出的问题及其文本")
             ),
             ("Mermaid.swift", Text(en: "the graph as a Mermaid diagram", zh: "把依赖图画成 Mermaid 图")),
         ]

@@ -46,7 +46,7 @@ struct Report {
             return red(test, [indented(crash.found), indented(crash.why)])
         case .hangs(let test, let hang):
             let text = Text(
-                en: "It hangs: \(hang.why.english)", zh: "它一直没有结束：\(hang.why.chinese)")
+                en: "It hangs: \(hang.why.english)", zh: "测试卡死：\(hang.why.chinese)")
             return red(test, [indented(text)], hang: hang)
         case .doesNotCompile(let error):
             let shown = [Terminal.wrapped(error.message)] + error.excerpt()
@@ -117,12 +117,12 @@ struct Report {
 enum Label {
     static let check = Text(en: "Check", zh: "检查")
     static let compare = Text(en: "Compare", zh: "对比")
-    static let edit = Text(en: "Edit", zh: "改")
+    static let edit = Text(en: "Edit", zh: "修改")
     static let expected = Text(en: "Expected", zh: "预期")
     static let found = Text(en: "Found", zh: "实际")
     static let hint = Text(en: "Hint", zh: "提示")
     static let log = Text(en: "Log", zh: "日志")
-    static let read = Text(en: "Read", zh: "读")
+    static let read = Text(en: "Read", zh: "阅读")
     static let stuck = Text(en: "Stuck?", zh: "卡住了？")
     static let test = Text(en: "Test", zh: "测试")
     static let why = Text(en: "Why", zh: "原因")
@@ -139,7 +139,7 @@ enum Label {
     }
 
     static let notYet = Text(en: "not yet", zh: "还没有解决")
-    static let noLonger = Text(en: "no longer solved", zh: "又变成未解决")
+    static let noLonger = Text(en: "no longer solved", zh: "又不通过了")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
 
     static func backup(in path: String) -> Text {
@@ -152,7 +152,7 @@ enum Label {
             installation. Change the file, and check again.
             """,
         zh: """
-            这是你的第一次检查。一开始谁都是红的，也就是没通过，不是你没装好。\
+            这是你的第一次检查。第一次不通过是正常的，不是环境有问题。\
             修改这个文件，再检查一次。
             """)
     static let notInYourAnswer = Text(
@@ -168,14 +168,14 @@ extension Check.Hang {
                 en: """
                     a deadlock. A thread waits, most likely for a lock that it holds itself.
                     """,
-                zh: "有线程在等永远不会来的东西，多半是一把它自己已经持有的锁。")
+                zh: "死锁。有线程在等锁，多半是它自己已经持有的那一把。")
         case .loops:
             Text(
                 en: """
                     some code runs in an endless loop. What should end it, and why does that not \
                     happen?
                     """,
-                zh: "代码陷入了无限循环。本来该由什么让它结束，为什么没有发生？")
+                zh: "死循环。本来该在什么条件下退出，为什么没有退出？")
         case .unknown:
             Text(
                 en: """
@@ -183,8 +183,8 @@ extension Check.Hang {
                     is never unlocked (perhaps it holds this lock itself), or some code never ends.
                     """,
                 zh: """
-                    有线程在等一把没有人打开的锁（也许持有这把锁的就是它自己），或者在等另一个线程；\
-                    也可能是代码陷入了无限循环。
+                    死锁或死循环。也许有线程在等另一个线程，或者在等一把一直不释放的锁\
+                    （可能就是它自己持有的）；也许有代码一直不结束。
                     """)
         }
     }

@@ -52,8 +52,8 @@ public struct Scene: Sendable {
             fflush(nil)
             _ = readLine()
         }
-        show(broken, Text(en: "broken in \(broken.place)", zh: "有缺陷的：\(broken.place)"), .red)
-        show(fixed, Text(en: "fixed in \(fixed.place)", zh: "修好的：\(fixed.place)"), .green)
+        show(broken, Text(en: "broken in \(broken.place)", zh: "出问题（\(broken.place)）"), .red)
+        show(fixed, Text(en: "fixed in \(fixed.place)", zh: "修复后（\(fixed.place)）"), .green)
         print("\n" + Terminal.wrapped(Text(en: "Why: \(why)", zh: "原因：\(why)"), indent: 4))
         let proof = Text(en: "Test: \(test)", zh: "测试：\(test)")
         print(Terminal.styled(Terminal.wrapped(proof, indent: 4), .faint) + "\n")

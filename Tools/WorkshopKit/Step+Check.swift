@@ -46,7 +46,7 @@ extension Step: Checkable {
                 """,
             zh: """
                 先做第 \(next.number) 步：\(check)。想直接做第 \(number) 步，就用 \(take)，\
-                它把课程的第 \(before.number) 步放进 \(MyContainer.path)，你写的会留在旁边。
+                它把课程的第 \(before.number) 步放进 \(MyContainer.path)，并把你写的备份在旁边。
                 """)
     }
 
@@ -57,7 +57,7 @@ extension Step: Checkable {
             say(
                 Text(
                     en: "Provided in \(MyContainer.path) (boilerplate, nothing to type):",
-                    zh: "下面这些文件直接给你，放在 \(MyContainer.path) 里，因为照抄学不到什么："))
+                    zh: "\(MyContainer.path) 里直接放好了这些文件（样板代码，不用敲）："))
             for file in provided { print(Terminal.row("  \(file.name)", file.about, column: 25)) }
             print()
         }
@@ -66,7 +66,7 @@ extension Step: Checkable {
             say(
                 Text(
                     en: "\(path) has your changes, so it stays. For this step's instead:",
-                    zh: "\(path) 你改过，所以保持不变。想换成这一步的版本："))
+                    zh: "\(path) 你改过，没有覆盖。想换成这一步的版本："))
             print("  cp \(file.source) \(MyContainer.path)/\n")
         }
     }
@@ -93,14 +93,14 @@ extension Step: Checkable {
                         For all this you have written \(count) lines of code, not counting comments \
                         and empty lines.
                         """,
-                    zh: "做到这一切，你写了 \(count) 行代码，注释和空行不算。"))
+                    zh: "你一共写了 \(count) 行代码（不含注释和空行）。"))
         }
         let page = Course.page("Lessons/InAnApp.md")
         print()
         say(
             Text(
                 en: "It is ready for an app: \(page) shows how.",
-                zh: "可以把它放进 App 了：\(page) 讲怎么放。"))
+                zh: "可以用到 App 里了，接入方法见 \(page)。"))
     }
 
     private func say(_ text: Text) { print(Terminal.wrapped(text)) }
@@ -134,7 +134,7 @@ extension Step {
             zh: """
                 你已经写到第 \(later.number) 步了。后面的步骤会改掉前面的一些做法，所以第 \
                 \(later.number) 步的容器不必通过第 \(number) 步的测试。想再看看第 \
-                \(number) 步，就用 \(take)：它会留着你的容器，并告诉你怎样取回来。
+                \(number) 步，就用 \(take)：它会备份你的容器，并告诉你怎样恢复。
                 """)
     }
 
@@ -147,7 +147,7 @@ extension Step {
                     Is your container a struct? A struct is copied wherever it is passed, and all \
                     code has to use the same container: make it a class.
                     """,
-                zh: "你的容器是结构体吗？结构体交给谁，谁拿到的都是副本，而大家要用同一个容器，所以它得是类。")
+                zh: "你的容器是结构体吗？结构体每传递一次就复制一份，而整个 App 要用同一个容器，所以它得是类。")
         }
         if message.contains("actor-isolated") {
             return Text(
@@ -155,7 +155,7 @@ extension Step {
                     Is your container an actor? These tests call it without `await`, as an app \
                     does when it creates a screen.
                     """,
-                zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建界面时也没有。")
+                zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建页面时也没有。")
         }
         let isMissing = Text(
             en: "This step's tests use what your container does not have, or no longer has.",

@@ -101,7 +101,7 @@ extension Command {
                 zh: "\(MyContainer.path) 现在是课程的\(what)。"))
         if let backup {
             print(Terminal.wrapped(Label.backup(in: backup)) + "\n")
-            say(Text(en: "These two lines bring it back:", zh: "想要回来，就用这两行："))
+            say(Text(en: "These two lines bring it back:", zh: "想恢复，就运行这两行："))
             let name = MyContainer.folder.lastPathComponent
             print("  mv \(MyContainer.path) \(Backup.freePath(beside: MyContainer.folder, name))")
             print("  mv \(backup) \(MyContainer.path)\n")

@@ -28,7 +28,8 @@ func tree(of graph: DependencyGraph) -> [String] {
     var drawn: Set<ServiceKey> = []
     func branch(_ key: ServiceKey, _ margin: String, isLast: Bool, isLater: Bool) -> [String] {
         let scope = graph.nodes.first { $0.key == key }?.scope
-        let name = scope == .singleton ? "\(key), singleton" : "\(key)"
+        let singleton = Text(en: "\(key), singleton", zh: "\(key)（单例）")
+        let name = scope == .singleton ? "\(singleton)" : "\(key)"
         let line = margin + (isLast ? "└" : "├") + (isLater ? "┄ " : "─ ") + name
         if isLater || !drawn.insert(key).inserted { return [line] }
         return [line] + dependencies(of: key, margin + (isLast ? "   " : "│  "))
@@ -59,8 +60,8 @@ say(
             No screen is open yet, no factory has run, and your validate() says:
             """,
         zh: """
-            你的容器完工了。有人用它装配了一个 App，犯了三个错误。
-            界面一个也没打开，工厂一个也没运行，你的 validate() 就全说出来了：
+            你的容器写完了。我们用它装配了一个 App，故意犯了三个错误。
+            一个页面也没打开，一个工厂也没运行，你的 validate() 就全查出来了：
             """))
 do {
     try container.validate()
@@ -81,8 +82,8 @@ do {
                 and a Provider for the refresher. This is the app, as your graph knows it:
                 """,
             zh: """
-                改三处就好：注册数据库，缓存改成单例，给刷新器一个 Provider。
-                现在，在你的依赖图里，整个 App 是这样的：
+                改三处就好：注册数据库，把缓存改成单例，给刷新器一个 Provider。
+                现在，整个 App 的依赖图是这样的：
                 """))
     print(tree(of: container.dependencyGraph).joined(separator: "\n"))
     print()
@@ -95,10 +96,10 @@ do {
                 Now the first screen opens, and it says: \(profile.title)
                 """,
             zh: """
-                （虚线是 Provider：它指着的服务以后才解析。
-                同一张图的图片版是 `container.dependencyGraph.mermaid`。）
+                （虚线是 Provider：它指向的服务以后才解析。
+                想看图，用 `container.dependencyGraph.mermaid`。）
 
-                现在，第一个界面打开了，上面写着：\(profile.title)
+                第一个页面打开了，上面写着：\(profile.title)
                 """))
 } catch {
     print(error)

@@ -29,7 +29,7 @@ enum Crash: String {
         case .outOfTime, .tooMuchOutput:
             return Text(
                 en: "Child process \(number) hung, and was killed.",
-                zh: "子进程 \(number) 停不下来，被强行结束了。")
+                zh: "子进程 \(number) 一直不结束，被强制终止了。")
         }
     }
 

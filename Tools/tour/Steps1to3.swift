@@ -17,10 +17,10 @@ extension Tour {
     // MARK: - Two screens
 
     private static let twoScreens = Scene(
-        title: Text(en: "Two screens, one session", zh: "两个界面，一个会话"),
+        title: Text(en: "Two screens, one session", zh: "两个页面，一个会话"),
         story: Text(
             en: "Ada logs in on the first screen. What does the second screen show?",
-            zh: "Ada 在第一个界面登录。第二个界面显示什么？"),
+            zh: "Ada 在第一个页面登录。第二个页面显示什么？"),
         broken: Scene.Half("Step1Basic") {
             let container = Step1Basic.MiniContainer()
             container.register(UserManager.self, factory: makeUserManager)
@@ -37,7 +37,7 @@ extension Tour {
                 singleton is created once and cached.
                 """,
             zh: """
-                每次解析都创建另一个 UserManager，而 Ada 只登录了第一个。单例只创建一次，然后一直保留。
+                每次解析都创建新的 UserManager，Ada 只在第一个里登录过。单例只创建一次，然后缓存。
                 """),
         test: "a second screen shows who logged in on the first")
 
@@ -52,7 +52,7 @@ extension Tour {
                 Sessions created: \(sessions)
                 """,
             zh: """
-                第一个界面显示 "\(titles[0])"，第二个界面显示 "\(titles[1])"。
+                第一个页面显示 "\(titles[0])"，第二个页面显示 "\(titles[1])"。
                 创建的会话数：\(sessions)
                 """)
     }
@@ -78,7 +78,7 @@ extension Tour {
                 A.Settings and B.Settings are both registered, each with its own value. What does \
                 each resolve to?
                 """,
-            zh: "A.Settings 和 B.Settings 都注册了，各有各的值。它们分别解析得到什么？"),
+            zh: "A.Settings 和 B.Settings 都注册了，值各不相同。分别解析，会得到什么？"),
         broken: Scene.Half("Step1Basic") {
             let container = Step1Basic.MiniContainer()
             container.register(A.Settings.self) { A.Settings() }
@@ -98,8 +98,8 @@ extension Tour {
                 returns nil. Step 2 takes the type itself as its key.
                 """,
             zh: """
-                键是打印出来的名字 `Settings`，所以第二次注册顶替了第一次。查 A.Settings 时，\
-                运行的是 B 的工厂；`as?` 看出类型不符，于是返回 nil。第 2 步用类型本身作键。
+                键是打印出来的名字 `Settings`，所以第二次注册覆盖了第一次。解析 A.Settings 时，\
+                运行的是 B 的工厂；类型不符，`as?` 返回 nil。第 2 步用类型本身作键。
                 """),
         test: "two types have the same name")
 
@@ -122,7 +122,7 @@ extension Tour {
             en: """
                 Ada logs out, so the app drops its container and creates a new one. Who is logged in?
                 """,
-            zh: "Ada 退出登录，App 就丢掉容器，新建一个。现在登录的是谁？"),
+            zh: "Ada 退出登录，App 丢掉旧容器，新建一个。现在登录的是谁？"),
         broken: Scene.Half(Text(en: "a global `static let`", zh: "全局的 `static let`")) {
             userAfterLogout { Global.userManager }
         },
@@ -138,13 +138,13 @@ extension Tour {
                 a `static let` lives as long as the process, a singleton only as long as its \
                 container.
                 """,
-            zh: "`static let` 和进程活得一样久，单例只和它的容器活得一样久。"),
+            zh: "`static let` 的生命周期和进程一样长，单例的只和它的容器一样长。"),
         test: "a new container after logout has no logged-in user")
 
     private static func userAfterLogout(fromNewContainer: () -> UserManager?) -> Text {
         fromNewContainer()?.logIn(id: 1)
         guard let user = fromNewContainer()?.currentUser else {
-            return Text(en: "In the new container: no user.", zh: "在新容器里：没有用户。")
+            return Text(en: "In the new container: no user.", zh: "在新容器里：没有登录的用户。")
         }
         return Text(
             en: "In the new container: still \(user.name).", zh: "在新容器里：还是 \(user.name)。")
@@ -159,7 +159,7 @@ extension Tour {
                 Two threads resolve the same singleton, the second while the first is inside the \
                 factory. How many are created?
                 """,
-            zh: "两个线程要同一个单例：第一个线程还在工厂里，第二个线程就来了。会创建几个？"),
+            zh: "两个线程解析同一个单例：第一个线程还在工厂里，第二个线程就来了。会创建几个？"),
         broken: Scene.Half("Step2Scopes") {
             // One thread at a time touches the container: `Rendezvous` makes each wait.
             nonisolated(unsafe) let container = Step2Scopes.MiniContainer()
@@ -192,7 +192,7 @@ extension Tour {
                 lock, the second waits, and then finds what the first has cached.
                 """,
             zh: """
-                两个线程都在对方留下实例之前就查找过了。有了锁，第二个线程先等待，再找到第一个线程留下的实例。
+                两个线程都在对方存入实例之前就查过了，这是竞态条件。加了锁，第二个线程会先等待，再拿到第一个线程缓存的实例。
                 """),
         test: "two threads resolve a singleton at the same time")
 
@@ -215,7 +215,7 @@ extension Tour {
                 The factory of one service resolves another, on the same thread, while the lock is \
                 held for the first. What does the lock do?
                 """,
-            zh: "一个服务的工厂去解析另一个服务：还是同一个线程，而且锁还在它手里。锁会怎样？"),
+            zh: "一个服务的工厂又去解析另一个服务：还是同一个线程，而且它正持有锁。锁会怎样？"),
         broken: Scene.Half(Text(en: "a container with a plain mutex", zh: "用普通互斥锁的容器")) {
             try Crash.plainMutex.watch()
         },
@@ -239,8 +239,8 @@ extension Tour {
                 recursive lock lets its own thread in again.
                 """,
             zh: """
-                线程已经持有这个互斥锁，再锁一次就是永远等自己。这种互斥锁发现了这一点，\
-                于是终止进程；别的互斥锁就一直等下去。递归锁会让持有它的线程再次进入。
+                线程已经持有这把互斥锁，再锁一次就会死锁。这种锁能检测到，直接崩溃；\
+                别的锁会一直等下去。递归锁允许持有它的线程再次加锁。
                 """),
         test: "a factory resolves another service")
 }

@@ -18,7 +18,7 @@ extension Tour {
     // MARK: - 4a: two services that need each other
 
     private static let twoServices = Scene(
-        title: Text(en: "Two services that need each other", zh: "互相需要的两个服务"),
+        title: Text(en: "Two services that need each other", zh: "互相依赖的两个服务"),
         story: Text(
             en: """
                 The session needs the token refresher, and the token refresher the session. What \
@@ -41,7 +41,7 @@ extension Tour {
                 each factory calls the other, until the stack overflows. Step 4 records which \
                 services are being resolved, and throws when it meets one of them again.
                 """,
-            zh: "两个工厂互相调用，直到栈溢出。第 4 步记得正在创建谁，再次碰到它就抛出错误。"),
+            zh: "两个工厂互相调用，直到栈溢出。第 4 步会记录正在解析的服务，再次碰到就抛出错误。"),
         test: "two services have a circular dependency")
 
     // MARK: - 4a: what is missing
@@ -55,7 +55,7 @@ extension Tour {
                 """,
             zh: """
                 APIService 注册了，但没有注册成 UserManager 需要的 APIServicing。\
-                解析界面的视图模型，能知道什么？
+                解析 ProfileViewModel 会得到什么？
                 """),
         broken: Scene.Half("Step3ThreadSafe") {
             let container = Step3ThreadSafe.MiniContainer()
@@ -68,7 +68,7 @@ extension Tour {
             let answer = profile.map(\.title) ?? "nil"
             return Text(
                 en: "The profile is \(answer). That is all you learn.",
-                zh: "界面的视图模型是 \(answer)。你能知道的只有这些。")
+                zh: "ProfileViewModel 是 \(answer)。你能知道的只有这些。")
         },
         fixed: Scene.Half("Step4aErrors") {
             let container = Step4aErrors.MiniContainer()
@@ -90,8 +90,8 @@ extension Tour {
                 that led to it.
                 """,
             zh: """
-                nil 什么也没说，这里的装配又把它一层一层往上传。（工厂里如果写了 `!`，\
-                App 就会在这里崩溃。）错误可以带上通往它的路径。
+                nil 什么也没说明，这里的装配又把它一层层往上传。（工厂里如果写了 `!`，\
+                App 就会在这里崩溃。）错误则可以带上解析路径。
                 """),
         test: "a dependency that is not registered")
 
@@ -106,7 +106,7 @@ extension Tour {
                 """,
             zh: """
                 UserCache.init 需要一个数据库。何必再手写工厂？\
-                container.register(UserCache.self, factory: UserCache.init) 已经说明了一切。
+                container.register(UserCache.self, factory: UserCache.init) 就够了。
                 """),
         broken: Scene.Half("Step4aErrors") {
             let errors = try Compiler.errors(
@@ -114,7 +114,7 @@ extension Tour {
                 importing: "Step4aErrors", "ProfileApp")
             return Text(
                 en: "The compiler rejects it: \(errors.joined(separator: ", "))",
-                zh: "编译器拒绝了：\(errors.joined(separator: "、"))")
+                zh: "编译不过：\(errors.joined(separator: "、"))")
         },
         fixed: Scene.Half("Step4bParameters") {
             let container = Step4bParameters.MiniContainer()
@@ -127,14 +127,14 @@ extension Tour {
             profile.userManager.logIn(id: 1)
             return Text(
                 en: "One resolve creates all five, and the profile shows \"\(profile.title)\".",
-                zh: "一次解析就创建了全部五个，界面上显示“\(profile.title)”。")
+                zh: "一次解析就创建了全部五个，页面显示“\(profile.title)”。")
         },
         why: Text(
             en: """
                 a factory of Step 4a takes nothing. In Step 4b its parameters are what the \
                 container resolves for it.
                 """,
-            zh: "第 4a 步的工厂不带参数。到了第 4b 步，工厂的参数就是容器要替它解析的东西。"),
+            zh: "第 4a 步的工厂不带参数。到了第 4b 步，工厂的参数就是它的依赖，由容器解析后传入。"),
         test: "a service is registered by its initializer")
 
     // MARK: - 4b: the leak
@@ -147,8 +147,8 @@ extension Tour {
                 deallocated, with its singleton?
                 """,
             zh: """
-                一个工厂需要另一个服务。后来没有人再持有容器了。容器会释放吗？\
-                它留着的数据库呢？
+                一个工厂需要另一个服务。后来，外面不再持有容器了。容器会释放吗？\
+                它缓存的数据库呢？
                 """),
         broken: Scene.Half("Step4aErrors") {
             try afterLastOwner {
@@ -202,14 +202,14 @@ extension Tour {
     // MARK: - 4c: a cycle that is no mistake
 
     private static let goodCycle = Scene(
-        title: Text(en: "A cycle that is no mistake", zh: "不算错误的环"),
+        title: Text(en: "A cycle that is no mistake", zh: "合理的循环依赖"),
         story: Text(
             en: """
                 The session needs the token refresher, and the refresher must pass each new token \
                 to the session. Can both be created?
                 """,
             zh: """
-                Session 需要 TokenRefresher，而 TokenRefresher 拿到新令牌，必须交给 Session。\
+                Session 需要 TokenRefresher，而 TokenRefresher 拿到新的 token 以后，要交给 Session。\
                 两个都能创建吗？
                 """),
         broken: Scene.Half("Step4bParameters") {
@@ -231,14 +231,14 @@ extension Tour {
             return Text(
                 en:
                     "Created. The session had \"\(before)\", and after a refresh \"\(session.token)\".",
-                zh: "创建好了。Session 原来的令牌是 \"\(before)\"，刷新之后是 \"\(session.token)\"。")
+                zh: "创建好了。Session 原来的 token 是 \"\(before)\"，刷新之后是 \"\(session.token)\"。")
         },
         why: Text(
             en: """
                 each has to exist before the other. A provider resolves the session later, when \
                 there is a token for it.
                 """,
-            zh: "两个都要求对方先存在。Provider 等到有了令牌，才去找 Session。"),
+            zh: "两个都要对方先创建。Provider 等到有了 token，才解析 Session。"),
         test: "two services that need each other for a good reason")
 
     // MARK: - 4d: one for each resolution
@@ -250,7 +250,7 @@ extension Tour {
                 The list and the details of a screen should share a cache, and the next screen \
                 should have its own. Do the list and the details share one? Do two screens?
                 """,
-            zh: "同一个页面的列表和详情应该共用一份缓存，下一个页面再用新的。列表和详情共用吗？两个页面共用吗？"),
+            zh: "同一个页面的列表和详情应该共用一份缓存，下一个页面再用新的。列表和详情会共用吗？两个页面会共用吗？"),
         broken: Scene.Half("Step4cProviders") {
             let container = Step4cProviders.MiniContainer()
             container.register(UserCache.self) { UserCache(database: Database()) }
@@ -270,7 +270,7 @@ extension Tour {
                 a transient is created for each parameter, and a singleton only once. The scope \
                 .graph lies between: one instance for each outermost resolve.
                 """,
-            zh: "瞬时服务每个参数创建一个，单例总共只创建一个。作用域 .graph 介于两者之间：每次最外层的解析创建一个。"),
+            zh: "瞬时服务每个参数创建一个，单例总共只创建一个。.graph 作用域介于两者之间：每次最外层的 resolve 创建一个。"),
         test: "two services of one screen share a dependency")
 
     private static func sharing(_ first: ListScreen, _ second: ListScreen) -> Text {
@@ -290,7 +290,7 @@ extension Tour {
                 Three bugs are in the wiring of an app, and when it launches it resolves the \
                 database only. What is found before a user meets the bugs?
                 """,
-            zh: "一个 App 的装配里有三个缺陷，而启动时只解析数据库。在用户碰到缺陷之前，能找出什么？"),
+            zh: "一个 App 的装配里有三个 bug，而启动时只解析数据库。在用户碰到之前，能查出什么？"),
         broken: Scene.Half("Step4dGraphScope") {
             let container = Step4dGraphScope.MiniContainer()
             container.register(Database.self, factory: Database.init)
@@ -303,7 +303,7 @@ extension Tour {
             return Text(
                 en:
                     "The app has its \(type(of: database)), and launches. Nothing else was resolved.",
-                zh: "App 拿到了 \(type(of: database))，启动了。其余的服务没有人问过。")
+                zh: "App 拿到了 \(type(of: database))，启动了。其余的服务都没有解析过。")
         },
         fixed: Scene.Half("Step4Graph") {
             let container = Step4Graph.MiniContainer()
@@ -314,14 +314,14 @@ extension Tour {
             container.register(Cart.self, scope: .graph, factory: Cart.init)
             container.register(Shop.self, scope: .singleton, factory: Shop.init)
             try container.validate()
-            return Text(en: "validate() found nothing.", zh: "validate() 什么也没找到。")
+            return Text(en: "validate() found nothing.", zh: "validate() 没有发现问题。")
         },
         why: Text(
             en: """
                 a factory's dependencies are its parameters. Step 4e stores them as a graph, which can be \
                 searched without running anything.
                 """,
-            zh: "工厂需要什么，看参数就知道。第 4e 步把它们存成一张图，不运行任何工厂就能查找。"),
+            zh: "工厂的参数就是它的依赖。第 4e 步把依赖存成一张图，不运行任何工厂就能检查。"),
         test: "a wiring bug that no resolve has reached yet")
 }
 

@@ -47,9 +47,9 @@ enum Tour {
             asks what will happen, and waits for Enter; with --all, or into a file, it does not.
             """,
         zh: """
-            `swift run tour` 演示每一步的第一个场景。后面写 1 到 4、4a 到 4e，\
-            就看那一部分的全部场景；写 --all 看全部。在终端里，每个场景先提问，按回车再往下演；\
-            用了 --all，或者输出到文件，就不等。
+            `swift run tour` 演示每一步的第一个场景。加上 1 到 4 或 4a 到 4e，\
+            显示那一步的全部场景；加上 --all 显示全部。在终端里，每个场景先提问，按回车再演示；\
+            用了 --all，或者输出到文件，就不等待。
             """)
 
     /// What to show: without a word the first scene of each step.

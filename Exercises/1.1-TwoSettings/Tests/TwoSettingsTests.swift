@@ -80,7 +80,7 @@ import TwoSettings
                 found: Text(en: "\(found).", zh: "得到 \(found)。"),
                 why: Text(
                     en: "a description is for people. Only `==` knows whether two names are equal.",
-                    zh: "文本是给人看的。两个名字是不是同一个，要由 `==` 来判断。")))
+                    zh: "描述文本是给人看的。两个名字是否相等，只能由 `==` 判断。")))
     }
 
     @Test(arguments: ["", "default"])
@@ -96,11 +96,11 @@ import TwoSettings
                     en: "a service without a name, and another one with the name \"\(name)\".",
                     zh: "一个服务没有名字，另一个服务的名字是 \"\(name)\"。"),
                 found: Text(
-                    en: "one replaced the other.", zh: "一个占了另一个的位置。"),
+                    en: "one replaced the other.", zh: "一个覆盖了另一个。"),
                 why: Text(
                     en: "whatever value stands for \"no name\", it may be a real name, too. "
                         + "Leave the nil as it is.",
-                    zh: "不管用什么值来表示“没有名字”，都可能有人拿它当名字。nil 保持原样就好。")))
+                    zh: "不管用什么值表示“没有名字”，它都可能正好是一个名字。nil 保持原样就好。")))
     }
 
     private func shown(_ text: String?) -> String {

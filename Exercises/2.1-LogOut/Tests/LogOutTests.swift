@@ -27,8 +27,8 @@ import Testing
             verdict(
                 expected: Text(
                     en: "no user is logged in after the session was reset.",
-                    zh: "重置会话之后，没有人登录着。"),
-                found: Text(en: "\(user ?? "") is still logged in.", zh: "\(user ?? "") 还登录着。"),
+                    zh: "重置会话之后，没有用户登录。"),
+                found: Text(en: "\(user ?? "") is still logged in.", zh: "\(user ?? "") 仍然登录着。"),
                 why: Text(
                     en: "the next person at this device would see another person's profile.",
                     zh: "不然下一个用这台设备的人，会看到别人的资料。")))
@@ -43,12 +43,12 @@ import Testing
             verdict(
                 expected: Text(
                     en: "one user manager for all screens of the next user.",
-                    zh: "下一个用户的所有界面共用一个 UserManager。"),
+                    zh: "下一个用户的所有页面共用一个 UserManager。"),
                 found: next == nil
                     ? Text(en: "nil, as if it was not registered.", zh: "得到 nil，好像没有注册过。")
                     : Text(
                         en: "another one at each resolve, as if it was a transient.",
-                        zh: "每次解析都得到另一个，好像它是瞬时的。"),
+                        zh: "每次解析都得到新的一个，好像它是瞬时的。"),
                 why: Text(
                     en: "the instance belongs to the session, but the factory belongs to the app.",
                     zh: "实例属于会话，工厂却属于 App。")))
@@ -68,7 +68,7 @@ import Testing
                 found: Text(en: "a new, empty database.", zh: "一个全新的、空的数据库。"),
                 why: Text(
                     en: "a logout ends one scope. What belongs to the app stays.",
-                    zh: "退出登录只结束一个作用域。属于 App 的东西要留下。")))
+                    zh: "退出登录只结束一个作用域。属于 App 的实例要保留。")))
     }
 
     @Test func `the old instances are deallocated`() {
@@ -85,7 +85,7 @@ import Testing
                 found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
                 why: Text(
                     en: "after a logout nothing of the user may stay in memory.",
-                    zh: "退出登录之后，这个用户的东西一样都不能留在内存里。")))
+                    zh: "退出登录之后，这个用户的数据一样都不能留在内存里。")))
     }
 
     // In its own process, because Swift traps when its law of exclusivity is broken.
@@ -98,13 +98,13 @@ import Testing
                     zh: "旧日志在 `deinit` 里解析 `Log`，得到新的日志。"),
                 found: Text(
                     en: "the program crashed in the middle of the reset.",
-                    zh: "重置到一半，程序被终止了。"),
+                    zh: "重置到一半，程序崩溃了。"),
                 why: Text(
                     en: """
                         an assignment is not over before the old value is deallocated. The `deinit` \
                         asked the container, which read what was being assigned.
                         """,
-                    zh: "旧值释放之后，赋值才算完成。它的 `deinit` 去问容器，容器读的正是赋值到一半的变量。"))
+                    zh: "旧值释放之后，赋值才算完成。旧值的 `deinit` 又调用容器，容器读的正是赋值到一半的变量。"))
         ) {
             let container = MiniContainer()
             container.register(Log.self, scope: Scope("session")) { Log(container: container) }
@@ -138,13 +138,13 @@ import Testing
                 expected: Text(
                     en:
                         "the next session's log begins with two goodbyes: the cart's and the log's.",
-                    zh: "下一个会话的日志，以购物车和旧日志的两句道别开头。"),
+                    zh: "下一个会话的日志，开头是购物车和旧日志写的两行告别。"),
                 found: Text(
                     en: "a goodbye is missing. It went into the old log, or into an uncached one.",
-                    zh: "少了一句道别：它写进了旧日志，或者写进了没有人保存的日志。"),
+                    zh: "少了一行告别：它写进了旧日志，或者写进了没有缓存的日志。"),
                 why: Text(
                     en: "no `resolve` should return an instance that is about to be deallocated.",
-                    zh: "谁都不该拿到马上就要释放的实例。")))
+                    zh: "`resolve` 不该返回马上就要释放的实例。")))
     }
 }
 

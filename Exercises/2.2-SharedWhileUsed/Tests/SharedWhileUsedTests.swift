@@ -43,14 +43,14 @@ import Testing
             verdict(
                 expected: Text(
                     en: "the player is deallocated when no screen holds it any more.",
-                    zh: "没有画面再持有播放器时，它被释放。"),
+                    zh: "所有画面都不再持有播放器时，它被释放。"),
                 found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
                 why: Text(
                     en: """
                         something holds it strongly, as if it was a singleton. If you wrote \
                         `instance is AnyClass`: that is false, use `type(of:)`.
                         """,
-                    zh: "有什么东西强引用着它，好像它是单例。如果写的是 `instance is AnyClass`：它的结果是 false，要问的是实例的类型。")))
+                    zh: "它还被强引用着，好像是单例。如果写的是 `instance is AnyClass`：它的结果是 false，要检查的是实例的类型。")))
     }
 
     @Test func `the next screens share a new one`() {
@@ -89,7 +89,7 @@ import Testing
                     zh: "它还在内存里，藏在协议背后。"),
                 why: Text(
                     en: "a protocol is no class. Look at the instance, not at `Service`.",
-                    zh: "协议不是类。要问实例，不要问 `Service`。")))
+                    zh: "协议不是类。要检查的是实例，不是 `Service`。")))
     }
 
     @Test func `a struct is cached`() {
@@ -111,8 +111,8 @@ import Testing
                         wrote `as AnyObject`: that puts a struct into a box without a strong reference.
                         """,
                     zh: """
-                        结构体没有办法弱引用，所以像单例那样留着。如果写的是 `as AnyObject`：\
-                        它只是把结构体装进一个盒子，而盒子没有人持有。
+                        结构体没法弱引用，所以要像单例那样缓存。如果写的是 `as AnyObject`：\
+                        它只是把结构体装进一个临时对象，而这个对象没有强引用。
                         """)))
     }
 
@@ -125,10 +125,10 @@ import Testing
             verdict(
                 expected: Text(
                     en: "the container holds a singleton, even if no other code does.",
-                    zh: "没有别人持有单例时，容器也留着它。"),
+                    zh: "外面不再持有单例时，容器仍然持有它。"),
                 found: Text(en: "it was deallocated at once.", zh: "它马上被释放了。"),
                 why: Text(
-                    en: "a singleton lives as long as its container.", zh: "单例和它的容器活得一样久。")))
+                    en: "a singleton lives as long as its container.", zh: "单例的生命周期和它的容器一样长。")))
     }
 }
 

@@ -25,7 +25,7 @@ import Testing
                         the settings write into the log in their `init`, so they call the \
                         `Provider` at once, while the log is still being created.
                         """,
-                    zh: "`Settings` 在 `init` 里就要写日志，所以马上去问 `Provider`，而这时 `Log` 还在等它。")
+                    zh: "`Settings` 在 `init` 里就要写日志，所以马上调用 `get()`，而这时 `Log` 还在等它创建完。")
                 : Text(
                     en: "each is needed to create the other. Which of the two can wait?",
                     zh: "要创建其中一个，得先有另一个。哪一个可以等一等？"))
@@ -57,7 +57,7 @@ import Testing
                         the user may change the settings at any time, so the log has to ask them \
                         each time. Only, it need not have them when it is created.
                         """,
-                    zh: "用户随时可能改设置，所以日志每次都要问它。只不过，创建日志的时候还用不着它。")))
+                    zh: "用户随时可能改设置，所以日志每次都要读取它。只不过，创建日志的时候还用不着它。")))
     }
 
     @Test func `the API can be created`() {
@@ -69,8 +69,8 @@ import Testing
                     itself. Under which type could the API that really answers be registered?
                     """,
                 zh: """
-                    为 `any APIServicing` 注册的正是 `LoggingAPI`，所以它要到的是它自己。\
-                    真正负责应答的那个 API，可以按什么类型去要？
+                    为 `any APIServicing` 注册的正是 `LoggingAPI`，所以它解析到的是它自己。\
+                    真正负责应答的那个 API，可以按什么类型解析？
                     """))
     }
 
@@ -109,7 +109,7 @@ import Testing
                     zh: "1 号用户是 \(name)，日志里是：\(lines)。"),
                 why: Text(
                     en: "every dependent of `any APIServicing` should get the one that logs.",
-                    zh: "不管谁要 `any APIServicing`，得到的都应该是会记日志的那个。")))
+                    zh: "每次解析 `any APIServicing`，得到的都应该是会记日志的那个。")))
     }
 
     @Test func `the two screens can be created`() {
@@ -120,7 +120,7 @@ import Testing
                     each is needed to create the other. But look at what the account screen does \
                     with its profile screen.
                     """,
-                zh: "要创建其中一个，得先有另一个。不过先看看，账号界面拿到个人资料界面，到底用它做了什么。"))
+                zh: "要创建其中一个，得先有另一个。不过先看看，账号页面拿到个人资料页，到底拿来做什么。"))
     }
 
     @Test func `no screen is created that is never shown`() {
@@ -131,7 +131,7 @@ import Testing
             !needsProfile,
             verdict(
                 expected: Text(
-                    en: "the account screen needs no profile screen.", zh: "账号界面不需要个人资料界面。"),
+                    en: "the account screen needs no profile screen.", zh: "账号页面不需要个人资料页。"),
                 found: Text(
                     en: "it still depends on one.", zh: "它还是向容器要了一个。"),
                 why: Text(
@@ -140,8 +140,8 @@ import Testing
                         shown, only to use one property of it. Inject that property's type instead.
                         """,
                     zh: """
-                        界面是瞬时的，所以它得到的是另一个谁也看不见的个人资料界面，只为了再问它要别的东西。\
-                        直接要那样东西就好。
+                        页面是瞬时的，所以它得到的是另一个不会显示的个人资料页，只为了从它那里再取别的对象。\
+                        直接接收那个对象就好。
                         """)))
     }
 
@@ -154,11 +154,11 @@ import Testing
             verdict(
                 expected: Text(
                     en: "\"Hello, Grace\" on the profile, once the account screen has chosen her.",
-                    zh: "在账号界面选了 Grace 之后，个人资料界面显示 \"Hello, Grace\"。"),
+                    zh: "在账号页面选了 Grace 之后，个人资料页显示 \"Hello, Grace\"。"),
                 found: Text(en: "\"\(profile.title)\".", zh: "\"\(profile.title)\"。"),
                 why: Text(
                     en: "what the two screens have to share is the logged-in user.",
-                    zh: "这两个界面真正要共用的，是登录的用户。")))
+                    zh: "这两个页面真正要共用的，是登录的用户。")))
     }
 
     @Test func `the container is deallocated`() throws {
@@ -174,7 +174,7 @@ import Testing
             verdict(
                 expected: Text(
                     en: "the container is deallocated when it is no longer used.",
-                    zh: "没有人再用容器时，它就被释放。"),
+                    zh: "容器不再被使用时，就会释放。"),
                 found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
                 why: Text(
                     en: """

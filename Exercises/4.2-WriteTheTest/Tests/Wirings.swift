@@ -31,7 +31,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
                     app resolves `any APIServicing`, not `MockAPI`.
                     """,
                 zh: """
-                    是模拟对象没有到吗？在装配之前注册，会被装配替换掉；等界面创建好了再注册，又太晚。\
+                    是 mock 没有生效吗？在装配之前注册，会被装配替换掉；等页面创建好了再注册，又太晚。\
                     另外，App 要的是 `any APIServicing`，不是 `MockAPI`。
                     """)
         ) { _ in },
@@ -45,7 +45,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
                     the mock answers each request. How it is called, and how often, may \
                     change with the app.
                     """,
-                zh: "每个问题都是模拟对象回答的。怎样问它、问几次，会随 App 改变。")
+                zh: "每个请求都由 mock 应答。请求的方式和次数，会随 App 改变。")
         ) { container in
             container.register(UserManager.self, scope: .singleton) { (api: any APIServicing) in
                 UserManager(api: PrefetchingAPI(api: api))
@@ -57,14 +57,14 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         Wiring(
             Text(
                 en: "a wiring in which the API depends on a `Disk` that is not registered",
-                zh: "API 需要 `Disk`，却没有人注册它"),
+                zh: "API 需要 `Disk`，但它没有注册"),
             why: Text(
                 en: """
                     then a user is the first to notice. (If you validate the wiring: after the \
                     mock is registered, the dependencies of the real API are hidden.)
                     """,
                 zh: """
-                    最先发现的是用户。（如果你已经在校验装配：注册了模拟对象之后，\
+                    最先发现的是用户。（如果你已经在校验装配：注册了 mock 之后，\
                     真正的 API 需要什么，就看不见了。）
                     """)
         ) { container in
@@ -78,7 +78,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
                 zh: "有一个环：`TokenRefresher` 不接收 `Provider`，而直接接收 `Session`"),
             why: Text(
                 en: "no profile screen depends on a session, so no profile screen shows that bug.",
-                zh: "个人资料界面不需要 `Session`，所以从它上面看不出这个问题。")
+                zh: "个人资料页不需要 `Session`，所以从它上面看不出这个问题。")
         ) { container in
             container.register(TokenRefresher.self) { (session: Session) in
                 TokenRefresher(session: session)
@@ -110,7 +110,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         Wiring(
             Text(
                 en: "a profile screen that has another `UserManager` than the rest of the app",
-                zh: "个人资料界面用的 `UserManager` 和 App 的不是同一个"),
+                zh: "个人资料页用的 `UserManager` 和 App 的不是同一个"),
             why: mockIsLost
         ) { container in
             container.register(ProfileViewModel.self) { (cache: UserCache) in
@@ -120,7 +120,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
         Wiring(
             Text(
                 en: "a wiring that creates the `UserManager` at once, before a mock is registered",
-                zh: "装配时马上创建 `UserManager`，模拟对象来得太晚"),
+                zh: "装配时马上创建 `UserManager`，mock 注册得太晚"),
             why: mockIsLost
         ) { container in
             _ = try container.resolve(UserManager.self)

@@ -43,7 +43,7 @@ import Testing
                 found: Text("\(names)."),
                 why: Text(
                     en: "modules add to the list, and none replaces what another has added.",
-                    zh: "各个模块往列表里加，谁也不覆盖别的模块加的。")))
+                    zh: "各个模块往数组里加，互不覆盖。")))
     }
 
     @Test func `each member keeps its scope and its dependencies`() throws {

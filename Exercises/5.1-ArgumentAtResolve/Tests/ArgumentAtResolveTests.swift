@@ -32,7 +32,7 @@ import Testing
                     : Text(
                         en:
                             "the factory cannot know the number; the code that opens the screen does.",
-                        zh: "工厂不知道编号；打开界面的代码才知道。")))
+                        zh: "工厂不知道编号；打开页面的代码才知道。")))
     }
 
     @Test func `one service has a factory for each type of argument`() {
@@ -109,7 +109,7 @@ import Testing
                 why: Text(
                     en:
                         "`Argument` is the type in the call. `type(of:)` is the type of the value inside.",
-                    zh: "`Argument` 是调用处的类型，`type(of:)` 说的是里面装着什么。")))
+                    zh: "`Argument` 是调用处的类型，`type(of:)` 给出的是实际的类型。")))
     }
 }
 

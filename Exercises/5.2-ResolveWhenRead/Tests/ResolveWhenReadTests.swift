@@ -19,13 +19,13 @@ import Testing
             verdict(
                 expected: Text(
                     en: "no factory runs when a screen with `@LazyInject` is created.",
-                    zh: "创建带 `@LazyInject` 的界面时，不运行任何工厂。"),
+                    zh: "创建带 `@LazyInject` 的页面时，不运行任何工厂。"),
                 found: Text(
                     en: "the factory of its songs has run already.", zh: "歌曲的工厂已经运行了。"),
                 why: Text(
                     en:
                         "a screen is often created too early, and its services are registered later.",
-                    zh: "界面往往创建得太早，它的服务要到后来才注册。")))
+                    zh: "页面往往创建得太早，它的服务要到后来才注册。")))
     }
 
     @Test func `it is resolved once`() {
@@ -55,7 +55,7 @@ import Testing
             verdict(
                 expected: Text(
                     en: "song 1 and song 2 in two properties of a screen.",
-                    zh: "一个界面的两个属性里是 song 1 和 song 2。"),
+                    zh: "一个页面的两个属性里是 song 1 和 song 2。"),
                 found: Text(en: "\(list).", zh: "\(list)。"),
                 why: Text(
                     en:
@@ -78,7 +78,7 @@ import Testing
                 found: Text(en: "\(list).", zh: "\(list)。"),
                 why: Text(
                     en: "a copy that was made before the first read is the same screen.",
-                    zh: "第一次读取之前复制出来的，还是同一个界面。")))
+                    zh: "第一次读取之前复制出来的，还是同一个页面。")))
     }
 
     @Test func `a missing service is named with the line of the property`() async {
@@ -87,7 +87,7 @@ import Testing
             verdict(
                 expected: Text(
                     en: "the app crashes when a missing service is read, as with `Inject`.",
-                    zh: "读取缺少的服务，进程终止，和 `Inject` 一样。"),
+                    zh: "读取缺少的服务，进程崩溃，和 `Inject` 一样。"),
                 found: Text(en: "it went on.", zh: "进程继续运行。"),
                 why: Text(
                     en: "there is no value that the getter could return.",

@@ -84,7 +84,7 @@ import Testing
                 found: Text(en: "\(counter.count).", zh: "还是 \(counter.count)。"),
                 why: Text(
                     en: "something still holds a view model, or counts a window that is closed.",
-                    zh: "还有什么东西留着视图模型，或者把关掉的窗口也算在内。")))
+                    zh: "ViewModel 还被持有，或者把关掉的窗口也算在内。")))
     }
 
     // In a separate process, because some answers crash it.
@@ -94,16 +94,16 @@ import Testing
             verdict(
                 expected: Text(
                     en: "another thread releases the view model, and the app goes on.",
-                    zh: "别的线程释放了视图模型，App 继续运行。"),
+                    zh: "别的线程释放了 ViewModel，App 继续运行。"),
                 found: Text(
                     en: "the app crashed when its view model was deallocated there.",
-                    zh: "视图模型在那里释放时，App 被终止了。"),
+                    zh: "ViewModel 在那里释放时，App 崩溃了。"),
                 why: Text(
                     en: """
                         a download may be the last that holds a view model, and it ends on its own \
                         thread. The counter belongs to the main actor.
                         """,
-                    zh: "最后持有视图模型的可能是一个下载任务，它在自己的线程上结束，而计数器属于主 actor。"))
+                    zh: "最后持有 ViewModel 的可能是一个下载任务，它在自己的线程上结束，而计数器属于主 actor。"))
         ) {
             let window = await MainActor.run { Window(of: SingleCounter()) }
             Worker { window.close() }.result()
@@ -129,7 +129,7 @@ import Testing
                 why: Text(
                     en:
                         "the user has closed the window, whichever thread releases its view model last.",
-                    zh: "不管最后由谁释放视图模型，用户已经关掉了窗口。")))
+                    zh: "不管 ViewModel 最后在哪里释放，用户已经关掉了窗口。")))
     }
 }
 

@@ -31,12 +31,12 @@ import Testing
             verdict(
                 expected: Text(
                     en: "32 tests run at once, and each sees its own mock.",
-                    zh: "32 个测试同时运行，各自看到自己的模拟对象。"),
+                    zh: "32 个测试同时运行，各自看到自己的 mock。"),
                 found: Text(
-                    en: "another mock, or none, in some of them.", zh: "有些看到的是别人的模拟对象，或者什么也没看到。"),
+                    en: "another mock, or none, in some of them.", zh: "有些看到的是别人的 mock，或者什么也没看到。"),
                 why: Text(
                     en: "a test that meets another test's mock fails, or worse, passes.",
-                    zh: "测试碰上别的测试的模拟对象，会失败；更糟的是，它可能通过。")))
+                    zh: "测试碰上别的测试的 mock，会失败；更糟的是，它可能通过。")))
     }
 
     @Test func `the tasks of a test see its mock`() async {
@@ -77,7 +77,7 @@ import Testing
                 why: Text(
                     en:
                         "most tests need several mocks, and here both factories create a string.",
-                    zh: "多数测试需要不止一个模拟对象，而这里两个工厂创建的都是字符串。")))
+                    zh: "多数测试需要不止一个 mock，而这里两个工厂创建的都是字符串。")))
     }
 
     @Test func `one test of a suite has its own mock`() async {
@@ -97,7 +97,7 @@ import Testing
                 found: shown(found),
                 why: Text(
                     en: "a suite gives a mock to all its tests, and one test needs a special one.",
-                    zh: "测试套件给所有测试一个模拟对象，其中一个测试要用特别的。")))
+                    zh: "测试套件给所有测试一个 mock，其中一个测试要用特别的。")))
     }
 
     @Test func `a test that throws ends its override`() async {

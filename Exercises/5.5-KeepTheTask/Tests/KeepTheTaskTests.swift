@@ -21,10 +21,10 @@ import Testing
             verdict(
                 expected: Text(
                     en: "one run of the factory, for 50 screens that ask while it waits.",
-                    zh: "工厂还在等待，50 个界面来要，工厂只运行一次。"),
+                    zh: "工厂还在等待，50 个页面来要，工厂只运行一次。"),
                 found: Text(
                     en: "it runs again for a screen that comes while it waits.",
-                    zh: "它等待时又来一个界面，它就又运行一次。"),
+                    zh: "它等待时又来一个页面，它就又运行一次。"),
                 why: Text(
                     en: """
                         an actor lets the next caller in at each `await`, so what you looked at \
@@ -69,7 +69,7 @@ import Testing
                 why: Text(
                     en:
                         "the network may be back. A failure that is cached lasts until the app quits.",
-                    zh: "网络可能已经恢复。要是留着失败，App 结束之前它都不会消失。")))
+                    zh: "网络可能已经恢复。如果把失败也缓存下来，到 App 退出之前都会失败。")))
     }
 
     // Again and again: by chance all screens may learn of the failure before one asks again.
@@ -109,7 +109,7 @@ import Testing
             verdict(
                 expected: Text(
                     en: "50 screens learn of a failure, ask again at once, and share one new run.",
-                    zh: "50 个界面得知失败，马上再要，共用一次新的运行。"),
+                    zh: "50 个页面得知失败，马上再要，共用一次新的运行。"),
                 found: areServed
                     ? Text(en: "more than one new run.", zh: "新的运行不止一次。")
                     : Text(en: "the old failure, a second time.", zh: "又得到一次旧的失败。"),
@@ -117,10 +117,10 @@ import Testing
                     ? Text(
                         en:
                             "a screen that learns of the old failure late has dropped the new task.",
-                        zh: "有个界面很晚才得知旧的失败，把新任务丢掉了。")
+                        zh: "有个页面很晚才得知旧的失败，把新任务丢掉了。")
                     : Text(
                         en: "the failed task was still stored when its callers learned of it.",
-                        zh: "调用方得知失败时，失败的任务还留着。")))
+                        zh: "调用方得知失败时，失败的任务还存着。")))
     }
 
     @Test func `the screen that asked first is closed`() async throws {
@@ -151,7 +151,7 @@ import Testing
                 why: Text(
                     en:
                         "a screen that is closed must not take the connection from the others.",
-                    zh: "一个界面关掉了，不能让还在的界面失去连接。")))
+                    zh: "一个页面关掉了，不能让还在的页面失去连接。")))
     }
 }
 

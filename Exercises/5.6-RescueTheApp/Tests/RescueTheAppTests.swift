@@ -26,7 +26,7 @@ import struct Support.Text
                 why: changed?.why
                     ?? Text(
                         en: "the container says what is wrong, and what to do.",
-                        zh: "哪里不对，该怎么做，容器都说了。")))
+                        zh: "错误信息里有原因和改法。")))
     }
 
     @Test func `only the root has the container`() throws {
@@ -45,7 +45,7 @@ import struct Support.Text
                         the reader of an init, and from `validate()`.
                         """,
                     zh: """
-                        服务定位器也好，自己去解析的工厂也好，都把需要的东西藏了起来：\
+                        服务定位器也好，自己去解析的工厂也好，都隐藏了依赖：\
                         读 `init` 的人看不到，`validate()` 也看不到。
                         """)))
     }
@@ -63,7 +63,7 @@ import struct Support.Text
                 found: hidden.text,
                 why: Text(
                     en: "what an init does not show, no test can replace.",
-                    zh: "`init` 里看不到的东西，测试就换不掉。")))
+                    zh: "`init` 里看不到的依赖，测试就没法替换。")))
     }
 
     @Test func `no global is left`() throws {
@@ -79,7 +79,7 @@ import struct Support.Text
                 why: Text(
                     en:
                         "a global has one value for all tests. Let the container create and hold it.",
-                    zh: "全局变量对所有测试只有一个值。让容器来创建它，留着它。")))
+                    zh: "全局变量对所有测试只有一个值。让容器来创建并持有它。")))
     }
 
     @Test func `a mock clock reaches every place`() {
@@ -151,7 +151,7 @@ import struct Support.Text
                     zh: "没有参数通向 \(unseen.joined(separator: "、"))。"),
                 why: Text(
                     en: "`validate()` sees only parameters, not what a factory gets otherwise.",
-                    zh: "`validate()` 只看得到参数，看不到工厂从别处拿到的东西。")))
+                    zh: "`validate()` 只看得到参数，看不到工厂从别处取得的依赖。")))
     }
 
     @Test func `the container is deallocated with its last owner`() {
@@ -174,7 +174,7 @@ import struct Support.Text
                 why: Text(
                     en:
                         "a class with the container can resolve anything, and no init shows what.",
-                    zh: "谁拿着容器，谁就什么都能要到，而哪个 `init` 都不会告诉你要了什么。")))
+                    zh: "持有容器的类什么都能解析，而从 `init` 看不出它解析了什么。")))
     }
 
     @Test func `an issue is found before the launch`() {
@@ -193,7 +193,7 @@ import struct Support.Text
                     zh: "缺少 PosterPrinter，它还是启动了。"),
                 why: Text(
                     en: "otherwise the first customer who looks at a poster finds the bug.",
-                    zh: "不然，发现这个缺陷的会是第一个看海报的顾客。")))
+                    zh: "不然，这个 bug 会由第一个看海报的顾客发现。")))
     }
 
     /// Launches the app with a mock, and expects that the mock is used in each place.
@@ -212,7 +212,7 @@ import struct Support.Text
             verdict(
                 expected: Text(
                     en: "what a test registers for `(any \(name)).self` is used in all places.",
-                    zh: "测试为 `(any \(name)).self` 注册的东西，所有地方都用它。"),
+                    zh: "测试为 `(any \(name)).self` 注册的服务，所有地方都要用它。"),
                 found: error.map { Text($0) }
                     ?? Text(
                         en: "it did not reach \(missed.map(\.english).joined(separator: ", ")).",
@@ -222,7 +222,7 @@ import struct Support.Text
                         the others make one, ask for another type, or got one before the mock came \
                         and remember it.
                         """,
-                    zh: "别的地方自己创建了一个、要的是别的类型，或者在模拟对象之前就拿到了，一直记着。")),
+                    zh: "别的地方自己创建了一个、要的是别的类型，或者在 mock 注册之前就拿到了，一直持有。")),
             sourceLocation: place)
     }
 }

@@ -18,15 +18,15 @@ enum StylesTour {
     // MARK: - A screen for a value
 
     static let screenForAValue = Scene(
-        title: Text(en: "A screen for a value", zh: "为一个值打开的界面"),
+        title: Text(en: "A screen for a value", zh: "需要参数的页面"),
         story: Text(
             en: """
                 The user taps a message, then another one. The screen that opens needs the message \
                 as well as services. What do the two screens show?
                 """,
             zh: """
-                用户点了一条消息，又点了另一条。打开的界面需要这条消息，也需要一些服务。\
-                两个界面各显示什么？
+                用户点了一条消息，又点了另一条。打开的页面需要这条消息，也需要一些服务。\
+                两个页面各显示什么？
                 """),
         broken: Scene.Half("Step4Graph") {
             let container = MiniContainer()
@@ -64,13 +64,13 @@ enum StylesTour {
     }
 
     static let screenOfTheSystem = Scene(
-        title: Text(en: "A screen that the system instantiates", zh: "由系统创建的界面"),
+        title: Text(en: "A screen that the system instantiates", zh: "由系统创建的页面"),
         story: Text(
             en: """
                 The system calls the screen's `init()` and passes nothing in. The screen needs to \
                 know who is logged in. What does it know?
                 """,
-            zh: "系统调用界面的 `init()`，什么也不传。界面需要知道登录的是谁。它知道吗？"),
+            zh: "系统调用页面的 `init()`，不传任何参数。页面需要知道登录的用户。它知道吗？"),
         broken: Scene.Half("Step4Graph") {
             let container = MiniContainer()
             container.register(User.self) { User(id: 1, name: "Ada") }
@@ -85,11 +85,11 @@ enum StylesTour {
                 Step 4 passes services to an initializer, and here the system calls it. `@Inject` \
                 takes them from a global container.
                 """,
-            zh: "第 4 步把服务传给构造器，而这里调用构造器的是系统。`@Inject` 从全局容器里取。"),
+            zh: "第 4 步把服务传给 `init`，而这里调用 `init` 的是系统。`@Inject` 从全局容器取得服务。"),
         test: "a screen that the system makes needs a service")
 
     private static func known(_ user: User?) -> Text {
-        guard let user else { return Text(en: "It knows no user.", zh: "它不知道任何用户。") }
+        guard let user else { return Text(en: "It knows no user.", zh: "它不知道登录的用户。") }
         return Text(en: "It knows \(user.name).", zh: "它知道是 \(user.name)。")
     }
 
@@ -126,7 +126,7 @@ enum StylesTour {
                 Code asks for a service that is registered nowhere. Does that compile? The \
                 compiler is asked right now.
                 """,
-            zh: "代码要一个没有注册的服务。能编译吗？现在就来问编译器。"),
+            zh: "代码解析一个没有注册的服务。能编译吗？现在就来问编译器。"),
         broken: Scene.Half("Step4Graph") {
             try compiled("Tests/Fixtures/Unregistered.swift", with: "Step4Graph")
         },
@@ -140,7 +140,7 @@ enum StylesTour {
                 every type can be resolved. Here a factory is a property, and a property that does \
                 not exist does not compile.
                 """,
-            zh: "第 4 步里，什么类型都可以拿去解析。这种风格的工厂是属性，没有写过的属性，就没有名字可叫。"),
+            zh: "第 4 步里，什么类型都可以拿去解析。这种风格的工厂是属性，没声明的属性，根本写不出来。"),
         test: "a service that is not registered is asked for in code")
 
     private static func compiled(_ file: String, with library: String) throws -> Text {
@@ -156,14 +156,14 @@ enum StylesTour {
     // MARK: - A mock below a singleton
 
     static let mockBelowASingleton = Scene(
-        title: Text(en: "A mock below a singleton", zh: "单例下面的模拟对象"),
+        title: Text(en: "A mock below a singleton", zh: "单例背后的 mock"),
         story: Text(
             en: """
                 A singleton holds the real database already. Then a test registers a mock for the \
                 database. Which one does the singleton use?
                 """,
             zh: """
-                单例已经持有真正的数据库。然后，测试为数据库注册了一个模拟对象。单例用的是哪一个？
+                单例已经持有真正的数据库。然后，测试为数据库注册了一个 mock。单例用的是哪一个？
                 """),
         broken: Scene.Half("Step4Graph") {
             let container = MiniContainer()
@@ -186,7 +186,7 @@ enum StylesTour {
         },
         why: Text(
             en: "a container caches its singletons. `push()` sets them aside until `pop()`.",
-            zh: "容器会留着它的单例。`push()` 把它们放到一边，直到 `pop()`。"),
+            zh: "容器会缓存它的单例。`push()` 把它们存到一边，`pop()` 再恢复。"),
         test: "a mock is registered when a singleton already holds the real service")
 
     private static func held(_ cache: UserCache, before: UserCache, mock: Database) -> Text {
@@ -196,7 +196,7 @@ enum StylesTour {
                 The singleton is \(isOld ? "the old one" : "a new one"), and holds \
                 \(hasMock ? "the mock" : "the real database").
                 """,
-            zh: "单例是\(isOld ? "旧的那个" : "新的一个")，持有的是\(hasMock ? "模拟对象" : "真正的数据库")。")
+            zh: "单例是\(isOld ? "旧的那个" : "新的一个")，持有的是\(hasMock ? " mock" : "真正的数据库")。")
     }
 
     // MARK: - An async factory
@@ -209,7 +209,7 @@ enum StylesTour {
                 database, which has nothing to do with it. Does it get one?
                 """,
             zh: """
-                用户的工厂在等网络。这时，别的代码要数据库，和它毫无关系。能拿到吗？
+                用户的工厂在等网络。这时，一段无关的代码要数据库。能拿到吗？
                 """),
         broken: Scene.Half("Step4Graph") {
             let container = MiniContainer()
@@ -250,7 +250,7 @@ enum StylesTour {
                 Step 4 holds its lock while a factory runs. An actor is free for other callers \
                 while a factory awaits.
                 """,
-            zh: "第 4 步在工厂运行期间一直持有锁。而工厂在 await 时，actor 可以先为别人服务。"),
+            zh: "第 4 步在工厂运行期间一直持有锁。而工厂在 await 时，actor 可以先处理别的调用。"),
         test: "one slow factory blocks every other resolve")
 
     /// A thread waits for the task: none of those on which tasks run.
@@ -279,7 +279,7 @@ enum StylesTour {
                 """,
             zh: """
                 用户的工厂还在等，数据库\(came ? "已经拿到了" : "也只能等着")。
-                然后网络有了回应，用户是 \(name)。
+                然后网络有了响应，用户是 \(name)。
                 """)
     }
 }
