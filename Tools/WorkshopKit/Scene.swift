@@ -39,34 +39,61 @@ public struct Scene: Sendable {
         }
     }
 
-    /// - Parameter waits: Whether it waits for the reader's guess.
-    public func show(waits: Bool) {
+    /// Shows scenes one below the other. If it waits, each has the screen for itself, and stops
+    /// before it shows what is broken, before what is fixed, and at its end: there a group can talk.
+    ///
+    /// - Parameter isLast: Whether no other scenes follow, so that it need not stop at the end.
+    public static func show(
+        _ scenes: [Scene], under heading: Text, waits: Bool, isLast: Bool = true
+    ) {
+        let title = Terminal.styled(Terminal.wrapped(heading), .bold) + "\n"
+        if !waits { print(title) }
+        for (place, scene) in scenes.enumerated() {
+            if waits { print(Terminal.emptyScreen + title) }
+            scene.show(waits: waits)
+            if waits, !isLast || place < scenes.count - 1 {
+                Self.wait(Text(en: "Enter shows the next scene.", zh: "按回车键看下一个场景。"))
+            }
+        }
+    }
+
+    private func show(waits: Bool) {
         print("  " + Terminal.styled(title, .bold))
-        print(Terminal.wrapped(story, indent: 4))
+        print(Terminal.wrapped(story, indent: 4) + "\n")
         if waits {
-            let prompt = Text(
-                en: "In \(broken.place): what will happen? Enter shows it.",
-                zh: "\(broken.place)：会发生什么？按回车键揭晓。")
-            let line = Terminal.wrapped(prompt, indent: 4)
-            print("\n" + Terminal.styled(line, .faint), terminator: " ")
-            fflush(nil)
-            _ = readLine()
+            Self.wait(
+                Text(
+                    en: "In \(broken.place): what will happen? Enter shows it.",
+                    zh: "\(broken.place)：会发生什么？按回车键揭晓。"))
         }
         show(broken, Text(en: "broken in \(broken.place)", zh: "出问题（\(broken.place)）"), .red)
+        if waits {
+            Self.wait(
+                Text(
+                    en: "How would you fix it? Enter shows \(fixed.place).",
+                    zh: "换了你，怎样修复？按回车键看 \(fixed.place)。"))
+        }
         show(fixed, Text(en: "fixed in \(fixed.place)", zh: "修复后（\(fixed.place)）"), .green)
-        print("\n" + Terminal.wrapped(Text(en: "Why: \(why)", zh: "原因：\(why)"), indent: 4))
+        print(Terminal.wrapped(Text(en: "Why: \(why)", zh: "原因：\(why)"), indent: 4))
         let proof = Text(en: "Test: \(test)", zh: "测试：\(test)")
         print(Terminal.styled(Terminal.wrapped(proof, indent: 4), .faint) + "\n")
     }
 
+    /// Until a person presses Enter, which ends the line of the prompt.
+    private static func wait(_ prompt: Text) {
+        print(Terminal.styled(Terminal.wrapped(prompt, indent: 4), .bold), terminator: " ")
+        fflush(nil)
+        _ = readLine()
+    }
+
     private func show(_ half: Half, _ verdict: Text, _ style: Terminal.Style) {
-        print("\n    " + Terminal.styled(verdict, style))
+        print("    " + Terminal.styled(verdict, style))
         fflush(nil)  // What is above must be there while the scene still runs.
         do {
-            print(Terminal.wrapped(try half.happen(), indent: 4))
+            print(Terminal.wrapped(try half.happen(), indent: 4) + "\n")
         } catch {
             let text = Text(en: "It throws an error:\n\(error)", zh: "抛出错误：\n\(error)")
-            print(Terminal.wrapped(text, indent: 4))
+            print(Terminal.wrapped(text, indent: 4) + "\n")
         }
     }
 }

@@ -20,12 +20,17 @@ public enum Terminal {
         return min(max(isKnown ? Int(size.ws_col) : asked ?? 80, 40), 80)
     }
 
-    public enum Style: String {
+    /// The red and the green are of the palette of 256 colors, because a theme changes no color of
+    /// it: both can be read on black and on white, and from the last row.
+    public enum Style: String, CaseIterable {
         case bold = "1"
         case faint = "2"
-        case red = "31"
-        case green = "32"
+        case red = "1;38;5;196"
+        case green = "1;38;5;28"
     }
+
+    /// Where a terminal understands it: what was there is gone, and the next line is the first.
+    static var emptyScreen: String { isRich ? "\u{1B}[2J\u{1B}[H" : "" }
 
     public static func styled(_ text: some CustomStringConvertible, _ style: Style) -> String {
         hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : "\(text)"

@@ -32,9 +32,9 @@ enum Tour {
 
         let waits = Terminal.isInteractive && words != ["--all"]
         let parts = try parts(words)
-        for part in parts {
-            print(Terminal.styled(Terminal.wrapped(part.title), .bold) + "\n")
-            for scene in part.scenes { scene.show(waits: waits) }
+        for (place, part) in parts.enumerated() {
+            Scene.show(
+                part.scenes, under: part.title, waits: waits, isLast: place == parts.count - 1)
         }
         print(try ending())
         return 0
