@@ -130,6 +130,20 @@ import Testing
         for name in names { #expect(try Halfway.container(name) != [:], "\(name)") }
     }
 
+    @Test(arguments: ["Lessons/Facilitator.md", "Lessons/zh-Hans/Facilitator.md"])
+    func `has agendas whose minutes add up`(page: String) throws {
+        let rows = try Checkout.text(of: page).components(separatedBy: "\n").compactMap {
+            $0.wholeMatch(of: #/\| (\d+) \| (?:(\d+|–)(?: \+ (\d+))?)? ?\| .*\|/#)
+        }
+        for row in rows {
+            let parts = [row.2, row.3].compactMap { $0.flatMap { Int($0) } }
+            #expect(parts.isEmpty || parts.reduce(0, +) == Int(row.1), "\(row.0)")
+        }
+        let minutes = rows.compactMap { Int($0.1) }.reduce(0, +)
+        // Ninety minutes, half a day, and the afternoon of a day.
+        #expect(minutes == 90 + 240 + 195)
+    }
+
     private func contents(of folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             atPath: sandbox.folder.appending(path: "Exercises/\(folder)").path)
