@@ -88,13 +88,20 @@ extension Command {
 
     /// `reset all`: the computer is ready for the next reader. What this one had is kept.
     private static func resetAll() throws {
-        var kept = [try Backup.reset(MyContainer.folder, to: MyContainer.folder.lastPathComponent)]
-        for exercise in try Exercise.all() where exercise.base == nil {
-            kept.append(try Backup.reset(exercise.starter, to: "Mine"))
+        var kept: [String?] = []
+        do {
+            // Also where git stops halfway.
+            defer {
+                let paths = kept.compactMap { $0 }
+                if !paths.isEmpty { say(Label.backup(in: paths)) }
+            }
+            let name = MyContainer.folder.lastPathComponent
+            kept.append(try Backup.reset(MyContainer.folder, to: name))
+            for exercise in try Exercise.all() where exercise.base == nil {
+                kept.append(try Backup.reset(exercise.starter, to: "Mine"))
+            }
+            kept.append(try Progress.reset())
         }
-        kept.append(try Progress.reset())
-        let paths = kept.compactMap { $0 }
-        if !paths.isEmpty { say(Label.backup(in: paths)) }
         say(
             Text(
                 en: "The container, the exercises and the progress are as at the beginning.",
