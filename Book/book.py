@@ -30,7 +30,7 @@ PARTS = [
     ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "SwiftUIWithoutContainer", "Frameworks"]),
     ("Other styles", "其他风格", ["Styles"] + STYLES),
     ("Faster", "更快", ["Step4Fast", "Benchmarks"]),
-    ("To look up", "查阅", ["Troubleshooting", "Limitations", "Glossary", "ComingFrom", "Facilitator"]),
+    ("To look up", "查阅", ["Troubleshooting", "Limitations", "Glossary", "Handout", "ComingFrom", "Facilitator"]),
 ]
 LANGUAGES = {
     "en": dict(folder="", twin="zh-Hans", ui="en", name="MiniContainer", switch="English",

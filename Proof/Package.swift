@@ -22,7 +22,7 @@ let package = Package(
                 + course("ProfileApp", "Step4Graph", "Support", "WorkshopKit")),
         .testTarget(
             name: "WorkshopTests",
-            dependencies: ["ProofKit"]
+            dependencies: ["ProofKit", "proof"]
                 + course("Support", "WorkshopKit", "workshop", "tour")),
         .testTarget(
             name: "GraphTests", dependencies: course("Step4Graph", "TestSupport")),

@@ -69,6 +69,7 @@ extension Checkable {
         let report = try Progress.update { progress in
             let wasSolved = progress.solved.contains(number)
             progress.checks += 1
+            progress.red = progress.red(after: outcome.redTest, of: number)
             record(outcome, in: &progress)
             return Report(
                 subject: self, outcome: outcome, progress: progress, wasSolved: wasSolved)

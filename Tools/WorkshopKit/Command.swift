@@ -3,7 +3,7 @@ import Support
 
 /// `swift run workshop check 2`: the verbs of the command line.
 public enum Command: String, CaseIterable {
-    case check, watch, take, bench, hint, solution, reset, help
+    case check, watch, take, bench, hint, solution, reset, ready, help
 
     /// - Parameter words: What stands behind the program's name. Without any it shows the map.
     /// - Returns: The exit status.
@@ -23,6 +23,7 @@ public enum Command: String, CaseIterable {
         case .hint: try hint(arguments)
         case .solution: try solution(arguments)
         case .reset: try reset(arguments)
+        case .ready: return try ready() ? 0 : 1
         case .help: print(helpText)
         }
         return 0
@@ -64,6 +65,11 @@ public enum Command: String, CaseIterable {
                 Text(en: "once it is solved, or with --peek", zh: "通过后才能看；--peek 直接看")
             ),
             (" reset 2.1", Text(en: "starts over; what you wrote is kept", zh: "重新开始；你写的会备份")),
+            (
+                " reset all",
+                Text(en: "all as at the beginning, for the next group", zh: "全部恢复原样，给下一批人用")
+            ),
+            (" ready", Text(en: "whether this computer can do the course", zh: "这台电脑能不能上这门课")),
             (" check 2 --log", Text(en: "shows all output, your prints, too", zh: "同时显示完整输出")),
             (" --lang zh-Hans", Text(en: "用中文：speaks Chinese from now on", zh: "--lang en 换回英文")),
         ]

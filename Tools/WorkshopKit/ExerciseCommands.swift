@@ -86,8 +86,31 @@ extension Command {
         return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
+    /// `reset all`: the computer is ready for the next reader. What this one had is kept.
+    private static func resetAll() throws {
+        var kept: [String?] = []
+        do {
+            // Also where git stops halfway.
+            defer {
+                let paths = kept.compactMap { $0 }
+                if !paths.isEmpty { say(Label.backup(in: paths)) }
+            }
+            let name = MyContainer.folder.lastPathComponent
+            kept.append(try Backup.reset(MyContainer.folder, to: name))
+            for exercise in try Exercise.all() where exercise.base == nil {
+                kept.append(try Backup.reset(exercise.starter, to: "Mine"))
+            }
+            kept.append(try Progress.reset())
+        }
+        say(
+            Text(
+                en: "The container, the exercises and the progress are as at the beginning.",
+                zh: "容器、练习和进度都回到了最初的样子。"))
+    }
+
     /// Brings the starter back, and makes a backup of what the learner has written.
     static func reset(_ arguments: Arguments) throws {
+        if arguments.name == "all" { return try resetAll() }
         let exercise = try Exercise.named(arguments.requiredName(), Progress.load())
         if let base = exercise.base {
             let take = "`swift run workshop take \(base.number)`"
@@ -101,31 +124,17 @@ extension Command {
                     \(base.number) 步，并备份你写的。
                     """)
         }
-        let mine = Exercise.files(in: exercise.starter)
-        var backup: String?
-        if !mine.isEmpty { backup = try Backup.moveAway(exercise.starter, to: "Mine") }
-        do {
-            try Backup.restore("Exercises/\(exercise.folder)/Starter")
-        } catch {
-            // What was moved away is moved back.
-            if let backup {
-                try? FileManager.default.moveItem(
-                    at: Checkout.root.appending(path: backup), to: exercise.starter)
-            }
-            throw error
-        }
-        if let backup, Exercise.files(in: exercise.starter) == mine {
-            try? FileManager.default.removeItem(at: Checkout.root.appending(path: backup))
-            say(
-                Text(
-                    en: "\(exercise.path) is as it was at the beginning.",
-                    zh: "\(exercise.path) 没有改动。"))
-        } else {
-            if let backup { say(Label.backup(in: backup)) }
+        if let backup = try Backup.reset(exercise.starter, to: "Mine") {
+            say(Label.backup(in: [backup]))
             say(
                 Text(
                     en: "\(exercise.path) is the starter again.",
                     zh: "\(exercise.path) 已经恢复成起始代码。"))
+        } else {
+            say(
+                Text(
+                    en: "\(exercise.path) is as it was at the beginning.",
+                    zh: "\(exercise.path) 没有改动。"))
         }
         try Progress.update {
             $0.solved.remove(exercise.id)

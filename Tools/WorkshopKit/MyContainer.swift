@@ -69,20 +69,17 @@ enum MyContainer {
         }
     }
 
-    /// Puts the course's own step into the folder, and a backup of what the reader had there beside it.
+    /// Puts files into the folder, and a backup of what the reader had there beside it.
     ///
-    /// - Parameter changed: Files that take the place of the step's.
     /// - Returns: Where the backup is. Nil: there was nothing of the reader's own.
-    static func take(_ step: Step, with changed: [String: String]) throws -> String? {
+    static func replace(by files: [String: String]) throws -> String? {
         var backup: String?
         if !written.isEmpty {
             backup = try Backup.moveAway(folder, to: folder.lastPathComponent)
         } else {
             try? FileManager.default.removeItem(at: folder)
         }
-        for (file, text) in step.files.merging(changed, uniquingKeysWith: { $1 }) {
-            try write(text, to: file)
-        }
+        for (file, text) in files { try write(text, to: file) }
         return backup
     }
 

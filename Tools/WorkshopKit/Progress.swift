@@ -2,7 +2,16 @@ import Foundation
 import Support
 
 /// What a learner has done, in a file that Git ignores.
-public struct Progress: Codable, Sendable {
+public struct Progress: Codable, Equatable, Sendable {
+    /// The test that was the first to be red, in so many checks one after the other.
+    struct Red: Codable, Equatable, Sendable {
+        /// `2` or `2.1`
+        let subject: String
+        let test: String
+        let since: Date
+        var checks = 1
+    }
+
     public internal(set) var solved: Set<String> = []
     /// The steps that the reader's own container has passed: `1`, `4a`.
     public internal(set) var built: Set<String> = []
@@ -13,6 +22,8 @@ public struct Progress: Codable, Sendable {
     /// How many hints were read.
     var hints: [String: Int] = [:]
     var checks = 0
+    /// Nil: the last check found no red test.
+    var red: Red?
     /// What `--lang` asked for.
     var language: Language?
     /// Nil in a file from before Step 4 had five stages.
@@ -29,6 +40,7 @@ public struct Progress: Codable, Sendable {
         step = try values.decodeIfPresent(String.self, forKey: .step)
         hints = try values.decodeIfPresent([String: Int].self, forKey: .hints) ?? [:]
         checks = try values.decodeIfPresent(Int.self, forKey: .checks) ?? 0
+        red = try values.decodeIfPresent(Red.self, forKey: .red)
         language = try values.decodeIfPresent(Language.self, forKey: .language)
         stages = try values.decodeIfPresent(Int.self, forKey: .stages)
         if stages == nil {
@@ -45,6 +57,29 @@ public struct Progress: Codable, Sendable {
     /// A file that is missing or damaged is a beginning.
     public static func load() -> Progress {
         (try? JSONDecoder().decode(Progress.self, from: Data(contentsOf: file))) ?? Progress()
+    }
+
+    /// Moves the file away. The language stays: a room speaks one.
+    ///
+    /// - Returns: Where it is now, from the top of the checkout. Nil: nothing was done yet.
+    static func reset() throws -> String? {
+        let old = load()
+        var new = Progress()
+        new.language = old.language
+        if old == new { return nil }
+        let backup = try Backup.moveAway(file, to: ".progress")
+        try update { $0 = new }
+        return backup
+    }
+
+    /// What is red after one more check.
+    func red(after test: String?, of subject: String, at time: Date = Date()) -> Red? {
+        guard let test else { return nil }
+        guard var red, red.test == test, red.subject == subject else {
+            return Red(subject: subject, test: test, since: time)
+        }
+        red.checks += 1
+        return red
     }
 
     /// Reads, changes and writes the file.

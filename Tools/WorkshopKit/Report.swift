@@ -1,3 +1,4 @@
+import Foundation
 import Support
 
 /// What `check` says to the reader, one thing at a time, the first:
@@ -72,7 +73,7 @@ struct Report {
             [heading(wasSolved ? Label.noLonger : Label.notYet, .red)], paragraph(excuse),
             [Terminal.styled(Terminal.wrapped(test), .bold)] + findings
                 + subject.places(of: test, at: place, hang: hang),
-            paragraph(others), firstCheck, [help],
+            paragraph(others), paragraph(since), firstCheck, [help],
         ]
     }
 
@@ -90,6 +91,17 @@ struct Report {
 
     private func notBuilt(_ reason: [String]) -> [[String]] {
         [[heading(Label.notBuilt, .red)], reason, [Label.logRow(of: subject)]]
+    }
+
+    /// How long the same test has been the first that is red, so that a pair sees when it is stuck.
+    private var since: Text? {
+        guard let red = progress.red, red.checks > 1 else { return nil }
+        let clock = Date.ISO8601FormatStyle(timeZone: .current).time(
+            includingFractionalSeconds: false)
+        let time = red.since.formatted(clock).prefix(5)
+        return Text(
+            en: "Red since \(time), in \(red.checks) checks.",
+            zh: "从 \(time) 起一直没有通过，已经检查了 \(red.checks) 次。")
     }
 
     private var excuse: Text? { subject.excuse(for: outcome, progress) }
@@ -142,8 +154,11 @@ enum Label {
     static let noLonger = Text(en: "no longer solved", zh: "又不通过了")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
 
-    static func backup(in path: String) -> Text {
-        Text(en: "What you had is kept in \(path).", zh: "你原来写的代码保存在 \(path)。")
+    static func backup(in paths: [String]) -> Text {
+        let last = paths.suffix(2).joined(separator: " and ")
+        return Text(
+            en: "What you had is kept in \((paths.dropLast(2) + [last]).joined(separator: ", ")).",
+            zh: "你原来写的保存在 \(paths.joined(separator: "、"))。")
     }
 
     static let firstCheck = Text(
@@ -193,5 +208,14 @@ extension Check.Hang {
 extension Check.Outcome {
     var hasPassed: Bool {
         if case .passed = self { true } else { false }
+    }
+
+    /// The test that a report shows.
+    var redTest: String? {
+        switch self {
+        case .failed(let failures): failures[0].test
+        case .hangs(let test, _), .crashed(let test, _): test
+        case .passed, .doesNotCompile, .doesNotBuild: nil
+        }
     }
 }

@@ -87,26 +87,35 @@ extension Command {
         let exercise = try? Exercise.named(word, Progress.load())
         let step = try exercise?.base ?? Course.step(named: word)
         let solution = exercise.map { Exercise.files(in: $0.solution) } ?? [:]
-        let backup = try MyContainer.take(step, with: solution)
+        let what = Text(
+            en: exercise.map { "solution of \($0.id)" } ?? "Step \(step.number)",
+            zh: exercise.map { "练习 \($0.id) 的参考答案" } ?? "第 \(step.number) 步")
+        try put(
+            step.files.merging(solution, uniquingKeysWith: { $1 }), of: step,
+            called: Text(en: "the course's \(what)", zh: "课程的\(what)"))
+        let number = exercise?.id ?? step.number
+        print(Terminal.row(Label.check, "swift run workshop check \(number)"))
+    }
+
+    /// Puts files in place of the reader's container, and prints how to bring that back.
+    ///
+    /// - Parameter step: From there the reader goes on.
+    public static func put(
+        _ files: [String: String], of step: Step, called name: Text
+    ) throws {
+        let backup = try MyContainer.replace(by: files)
         try Progress.update {
             $0.step = step.number
             $0.taken.insert(step.number)
         }
-        let what = Text(
-            en: exercise.map { "solution of \($0.id)" } ?? "Step \(step.number)",
-            zh: exercise.map { "练习 \($0.id) 的参考答案" } ?? "第 \(step.number) 步")
         say(
             Text(
-                en: "\(MyContainer.path) is the course's \(what) now.",
-                zh: "\(MyContainer.path) 现在是课程的\(what)。"))
-        if let backup {
-            print(Terminal.wrapped(Label.backup(in: backup)) + "\n")
-            say(Text(en: "These two lines bring it back:", zh: "想恢复，就运行这两行："))
-            let name = MyContainer.folder.lastPathComponent
-            print("  mv \(MyContainer.path) \(Backup.freePath(beside: MyContainer.folder, name))")
-            print("  mv \(backup) \(MyContainer.path)\n")
-        }
-        let number = exercise?.id ?? step.number
-        print(Terminal.row(Label.check, "swift run workshop check \(number)"))
+                en: "\(MyContainer.path) is \(name) now.", zh: "\(MyContainer.path) 现在是\(name)。"))
+        guard let backup else { return }
+        print(Terminal.wrapped(Label.backup(in: [backup])) + "\n")
+        say(Text(en: "These two lines bring it back:", zh: "想恢复，就运行这两行："))
+        let folder = MyContainer.folder.lastPathComponent
+        print("  mv \(MyContainer.path) \(Backup.freePath(beside: MyContainer.folder, folder))")
+        print("  mv \(backup) \(MyContainer.path)\n")
     }
 }

@@ -14,18 +14,30 @@ public enum Terminal {
 
     /// The columns of the terminal, or those that `COLUMNS` asks for where there is none.
     public static var width: Int {
-        var size = winsize()
-        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-        return min(max(isKnown ? Int(size.ws_col) : asked ?? 80, 40), 80)
+        return min(max(size.map { Int($0.ws_col) } ?? asked ?? 80, 40), 80)
     }
 
-    public enum Style: String {
+    /// The lines of the terminal.
+    static var height: Int { size.map { Int($0.ws_row) } ?? 24 }
+
+    private static var size: winsize? {
+        var size = winsize()
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? size : nil
+    }
+
+    /// The red and the green are of the palette of 256 colors, because a theme changes no color of
+    /// it: both can be read on black and on white, and from the last row.
+    public enum Style: String, Sendable {
         case bold = "1"
         case faint = "2"
-        case red = "31"
-        case green = "32"
+        case red = "1;38;5;196"
+        case green = "1;38;5;28"
     }
+
+    /// Where a terminal understands it: what was there is gone, and the next line is the first.
+    static var emptyScreen: String { isRich ? "\u{1B}[2J\u{1B}[H" : "" }
 
     public static func styled(_ text: some CustomStringConvertible, _ style: Style) -> String {
         hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : "\(text)"

@@ -32,9 +32,9 @@ enum Tour {
 
         let waits = Terminal.isInteractive && words != ["--all"]
         let parts = try parts(words)
-        for part in parts {
-            print(Terminal.styled(Terminal.wrapped(part.title), .bold) + "\n")
-            for scene in part.scenes { scene.show(waits: waits) }
+        for (place, part) in parts.enumerated() {
+            Scene.show(
+                part.scenes, under: part.title, waits: waits, isLast: place == parts.count - 1)
         }
         print(try ending())
         return 0
@@ -44,11 +44,13 @@ enum Tour {
         en: """
             `swift run tour` shows the first scene of each step. Add 1 to 4 or 4a to 4e \
             to see all scenes of that part, or --all to see everything. On a terminal each scene \
-            asks what will happen, and waits for Enter; with --all, or into a file, it does not.
+            has the screen for itself, and waits for Enter before the bug and before the fix; with \
+            --all, or into a file, it does not.
             """,
         zh: """
             `swift run tour` 演示每一步的第一个场景。加上 1 到 4 或 4a 到 4e，\
-            显示那一步的全部场景；加上 --all 显示全部。在终端里，每个场景先提问，按回车再演示；\
+            显示那一步的全部场景；加上 --all 显示全部。在终端里，每个场景单独占一屏，\
+            出问题之前和修复之前都先提问，按回车再演示；\
             用了 --all，或者输出到文件，就不等待。
             """)
 

@@ -37,6 +37,24 @@ public struct Halfway {
         return text
     }
 
+    /// The files of a container: `Step3ThreadSafe`, or that step with a change,
+    /// `Step3ThreadSafe#a-plain-lock`. In `Step4cProviders+Step4Graph#no-search-yet` the files that
+    /// the second changes are added.
+    public static func container(_ name: String) throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for (place, layer) in name.split(separator: "+").map(String.init).enumerated() {
+            let halfway = try Halfway(layer)
+            let sources = Library.sources(of: halfway.library)
+            guard Checkout.has("\(sources)/") else { throw Complaint("there is no \(sources).") }
+            let all = try FileManager.default.contentsOfDirectory(
+                atPath: Checkout.root.appending(path: sources).path)
+            for file in place == 0 ? Set(all) : halfway.files {
+                texts[file] = try halfway.text(of: file)
+            }
+        }
+        return texts
+    }
+
     /// The text of a file as a page names it: `Sources/Step3ThreadSafe/Mini….swift#a-plain-lock`,
     /// or without any change.
     public static func text(at path: String) throws -> String {

@@ -87,24 +87,16 @@ public final class Sandbox: Sendable {
         try? FileManager.default.removeItem(at: folder.appending(path: "Exercises/\(file)"))
     }
 
-    /// Fills the reader's container: `Step3ThreadSafe`, or a step that is changed,
-    /// `Step3ThreadSafe#a-plain-lock`. `Empty` is what the reader begins with. In
-    /// `Step4cProviders+Step4Graph#no-search-yet` the files that the second changes are added.
+    /// Fills the reader's container, as `Halfway.container` has it. `Empty` is what the reader begins
+    /// with.
     public func build(_ name: String) throws {
         let manager = FileManager.default
         remove("MyContainer")
         try manager.createDirectory(
             at: folder.appending(path: "Exercises/MyContainer"), withIntermediateDirectories: true)
         if name == "Empty" { return try write(Self.firstContainer(), to: Self.container) }
-        for (place, layer) in name.split(separator: "+").map(String.init).enumerated() {
-            let halfway = try Halfway(layer)
-            let sources = Library.sources(of: String(layer.prefix { $0 != "#" }))
-            guard Checkout.has("\(sources)/") else { throw Complaint("there is no \(sources).") }
-            let all = try manager.contentsOfDirectory(
-                atPath: Checkout.root.appending(path: sources).path)
-            for file in place == 0 ? Set(all) : halfway.files {
-                try write(halfway.text(of: file), to: "MyContainer/\(file)")
-            }
+        for (file, text) in try Halfway.container(name) {
+            try write(text, to: "MyContainer/\(file)")
         }
     }
 }

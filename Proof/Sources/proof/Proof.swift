@@ -16,6 +16,8 @@ import WorkshopKit
         proof parity behind PAGE …                these pages say that they are behind
         proof terminal [--write]                  the picture of a terminal shows what is printed
         proof mutants [Step2Scopes …]             tests and `workshop check` reject what is wrong
+        proof take Step3ThreadSafe#a-plain-lock   puts code that is halfway or wrong in the place of
+                                                  your container, to show it; yours is kept
         """
 
     static func main() {
@@ -30,6 +32,7 @@ import WorkshopKit
             case "console": try ConsoleCommand.run(rest)
             case "parity": try ParityCommand.run(rest)
             case "terminal": try TerminalCommand.run(rest)
+            case "take": try TakeCommand.run(rest)
             case "mutants": try MutantsCommand.run(rest)
             default: throw Complaint("The commands are:\n\n\(commands)")
             }

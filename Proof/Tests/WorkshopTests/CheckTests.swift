@@ -24,6 +24,20 @@ import Testing
         #expect(try sandbox.workshop().output.contains("[x] 2 "))
     }
 
+    @Test func `ready is one line to paste, and leaves the reader's container alone`() throws {
+        try sandbox.write("let broken = nothing\n", to: Sandbox.container)
+
+        let run = try sandbox.workshop("ready")
+
+        let line = #/(?:.*\n)*ready: Swift \d+\.\d[.\d]*, [\w.-]+, (\d+) tests\n/#
+        let tests = try #require(run.output.wholeMatch(of: line), "\(run.output)").1
+        // The page for the leader shows such a line.
+        let page = try Checkout.text(of: "Lessons/Facilitator.md")
+        #expect(page.contains(", \(tests) tests\"."))
+        #expect(try sandbox.read(Sandbox.container) == "let broken = nothing\n")
+        #expect(try sandbox.workshop("check", "2").output.contains("MiniContainer.swift:1:14"))
+    }
+
     @Test func `a check of a wrong container shows one test, its place, and what to read`() throws {
         let right = try sandbox.read(Sandbox.container)
         try sandbox.write(
@@ -41,6 +55,8 @@ import Testing
         #expect(english.output.contains("Read      Lessons/Step2Scopes.md"))
         #expect(english.output.contains("Stuck?    swift run workshop take 2\n"))
         #expect(chinese.output.contains("第 2 步，你的容器：还没有解决\n\n"))
+        #expect(!english.output.contains("Red since"))
+        #expect(chinese.output.contains(#/从 \d\d:\d\d 起一直没有通过，已经检查了 2 次。/#))
         #expect(chinese.output.contains("swift run workshop take 2\n"))
     }
 

@@ -150,6 +150,20 @@ import Testing
         #expect(text.contains("\u{1B}") == hasColors)
     }
 
+    @Test(arguments: [Terminal.Style.red, .green])
+    func `can read the colors on black and on white`(style: Terminal.Style) throws {
+        // Of the 256 colors, those from 16 on are a cube of six by six by six.
+        let code = try #require(Int(style.rawValue.replacing("1;38;5;", with: ""))) - 16
+        let levels = [0, 95, 135, 175, 215, 255]
+        let light = [code / 36, code / 6 % 6, code % 6].map { level in
+            pow((Double(levels[level]) / 255 + 0.055) / 1.055, 2.4)
+        }
+        // The contrast of WCAG, which asks for 3 where letters are bold and large.
+        let luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2] + 0.05
+        #expect(luminance / 0.05 > 3.9)
+        #expect(1.05 / luminance > 3.9)
+    }
+
     @Test(arguments: ["", "{", "[]", #"{"solved": 7}"#])
     func `a damaged file of the progress costs the learner nothing else`(text: String) throws {
         try sandbox.write(text, to: ".progress.json")
@@ -237,7 +251,7 @@ import Testing
         #expect(try Exercise.named(word, Progress()).id == "2.1")
     }
 
-    @Test(arguments: ["", "help", "hint 2.1", "chek", "solution 2.1", "check 1.9"])
+    @Test(arguments: ["", "help", "hint 2.1", "reset all", "chek", "solution 2.1", "check 1.9"])
     func `lines fit the terminal, in both languages`(words: String) throws {
         let words = words.split(separator: " ").map(String.init)
         for (language, columns) in [(Language.english, 80), (.chinese, 80), (.chinese, 60)] {

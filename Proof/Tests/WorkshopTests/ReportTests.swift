@@ -14,9 +14,11 @@ import Testing
     }
 
     private func report(
-        _ outcome: Check.Outcome, checks: Int = 2, wasSolved: Bool = false
+        _ outcome: Check.Outcome, checks: Int = 2, wasSolved: Bool = false,
+        red: WorkshopKit.Progress.Red? = nil
     ) -> [String] {
         var progress = Progress()
+        progress.red = red
         progress.checks = checks
         return Language.$current.withValue(.english) {
             Report(
@@ -47,6 +49,31 @@ import Testing
         let again = report(.failed([failure]), checks: 1, wasSolved: true)
         #expect(again[0] == "4.1 Break the cycle with a Provider: no longer solved")
         #expect(again.contains { $0.hasPrefix("This is your first check. Red is where") })
+    }
+
+    @Test func `a report says since when the same test has been red`() throws {
+        let noon = try #require(Calendar.current.date(from: DateComponents(hour: 12, minute: 5)))
+        var progress = Progress()
+        func check(_ test: String?, of subject: String = "4.1") {
+            progress.red = progress.red(after: test, of: subject, at: noon)
+        }
+        let failure = Check.Failure(test: "a", place: "", expected: "", found: "", why: "")
+        func line() -> String? {
+            report(.failed([failure]), red: progress.red).first { $0.hasPrefix("Red since") }
+        }
+
+        check("a")
+        #expect(line() == nil)
+        check("a")
+        check("a")
+        #expect(line() == "Red since 12:05, in 3 checks.")
+        // Another test, another exercise, or a green check ends the count.
+        for (test, subject) in [("b", "4.1"), ("a", "4.2"), (nil, "4.1")] {
+            check("a")
+            check("a")
+            check(test, of: subject)
+            #expect(line() == nil)
+        }
     }
 
     @Test(arguments: [

@@ -43,13 +43,14 @@ extension Sandbox {
     /// Starts a program that has no end of its own.
     func start(
         _ program: String, _ words: [String], environment: [String: String] = [:],
-        output: FileHandle? = nil
+        input: FileHandle? = nil, output: FileHandle? = nil
     ) throws -> Process {
         let process = Process()
         process.executableURL = Self.program(program)
         process.arguments = words
         process.environment = ProcessInfo.processInfo.environment
             .merging(self.environment()) { $1 }.merging(environment) { $1 }
+        if let input { process.standardInput = input }
         if let output { process.standardOutput = output }
         try process.run()
         return process
@@ -66,7 +67,7 @@ extension Sandbox {
 
 /// A terminal, for a program that asks whether it prints to one.
 struct TerminalDevice {
-    /// What the program prints to.
+    /// What the program prints to, and reads from.
     let file: FileHandle
     /// What a person would see.
     private let screen: FileHandle
@@ -79,6 +80,8 @@ struct TerminalDevice {
         screen = FileHandle(fileDescriptor: person, closeOnDealloc: true)
         file = FileHandle(fileDescriptor: program, closeOnDealloc: true)
     }
+
+    func pressEnter() { screen.write(Data("\n".utf8)) }
 
     /// What was printed until now. A few lines fit in.
     func text() -> String {

@@ -75,18 +75,66 @@ import Testing
         #expect(run.output.contains("`swift run --package-path Styles`"))
     }
 
-    #if os(Linux)
-        @Test func `the tour waits on a terminal for the reader's guess`() throws {
-            // `script` opens a terminal, at which Enter is never pressed.
-            let command = "sleep 60 | script -qc '\(Sandbox.program("tour").path) 2' /dev/null"
-            let child = try Child.run(
-                URL(filePath: "/bin/bash"), ["-c", command],
-                environment: Sandbox().environment(), limit: 3)
-
-            #expect(child.output.contains("what will happen? Enter shows it."))
-            #expect(!child.output.contains("broken in"))
+    /// Presses Enter at each prompt. What it showed then is a screen.
+    private func screens(_ words: [String], language: Language = .english) throws -> [String] {
+        let (device, sandbox) = (try TerminalDevice(), try Sandbox())
+        let tour = try sandbox.start(
+            "tour", words,
+            environment: ["TERM": "xterm", "NO_COLOR": "1", Language.variable: language.rawValue],
+            input: device.file, output: device.file)
+        defer { tour.terminate() }
+        let limit = Date().addingTimeInterval(120)
+        var (screens, text) = ([String](), "")
+        while tour.isRunning, Date() < limit {
+            usleep(50_000)
+            text += device.text()
+            // A prompt is what stands in the last line, and is followed by a space.
+            guard text.hasSuffix(" "), text.contains(#/(Enter|按回车键)[^\n]*$/#) else { continue }
+            screens.append(text)
+            text = ""
+            device.pressEnter()
         }
-    #endif
+        return withExtendedLifetime(sandbox) { screens + [text + device.text()] }
+    }
+
+    @Test func `the tour waits before what is broken, before what is fixed, and before it goes on`()
+        throws
+    {
+        let screens = try screens(["1"])
+
+        #expect(screens.count == 6)
+        #expect(screens[0].hasPrefix("\u{1B}[2J\u{1B}[HStep 1: "))
+        #expect(screens[0].contains("what will happen? Enter shows it."))
+        #expect(!screens[0].contains("broken in"))
+        #expect(screens[1].contains("broken in Step1Basic"))
+        #expect(screens[1].contains("How would you fix it? Enter shows Step2Scopes."))
+        #expect(!screens[1].contains("fixed in"))
+        #expect(screens[2].contains("fixed in Step2Scopes") && screens[2].contains("Why: "))
+        #expect(screens[2].hasSuffix("Enter shows the next scene. "))
+        // The screen is empty again, and has the name of the step on top.
+        #expect(screens[3].hasPrefix("\n\u{1B}[2J\u{1B}[HStep 1: "))
+        #expect(screens[5].contains("\nNext: "))
+    }
+
+    @Test(arguments: ["1", "2", "3", "4"], [Language.english, .chinese])
+    func `the tour shows each scene on a screen of 24 lines`(part: String, language: Language)
+        throws
+    {
+        let all = try screens([part], language: language).joined()
+        // Behind the last scene is what comes next, for which nobody presses Enter.
+        let end = try #require(all.firstRange(of: #/\n\n(Next:|接下来：)/#)).lowerBound
+        let screens = all[..<end].components(separatedBy: "\u{1B}[2J\u{1B}[H").dropFirst()
+
+        let scenes = all.matches(of: #/\n    (Why: |原因：)/#).count
+        #expect(scenes == ["1": 2, "2": 1, "3": 2, "4": 7][part])
+        #expect(screens.count >= scenes)
+        for screen in screens {
+            let lines = screen.components(separatedBy: "\n")
+            // Enter ends the last line of a screen. Then it is empty again.
+            #expect(lines.count <= 25, "\(screen)")
+            #expect(lines.allSatisfy { $0.columns <= 80 }, "\(screen)")
+        }
+    }
 
     @Test(arguments: [["5"], ["1", "2"], ["stlyes"]])
     func `the tour answers a wrong word with the right ones`(words: [String]) throws {

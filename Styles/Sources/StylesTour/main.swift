@@ -10,7 +10,7 @@ Workshop.run("tour") { words in
     }
     let title = Text(
         en: "Styles: other ways to do dependency injection", zh: "风格：依赖注入的另外几种做法")
-    print(Terminal.styled(Terminal.wrapped(title), .bold) + "\n")
-    for scene in StylesTour.scenes { scene.show(waits: Terminal.isInteractive && words.isEmpty) }
+    Scene.show(
+        StylesTour.scenes, under: title, waits: Terminal.isInteractive && words.isEmpty)
     return 0
 }
