@@ -28,7 +28,7 @@ public enum Course {
             number: "2", name: "Step2Scopes",
             adds: Text(
                 en: "scopes: a singleton is created once and cached",
-                zh: "作用域：单例只创建一次，然后缓存"),
+                zh: "有了作用域，单例只创建一次，然后缓存"),
             breaks: Text(
                 en: "two threads create it twice",
                 zh: "两个线程会把它创建两次")),
@@ -36,7 +36,7 @@ public enum Course {
             number: "3", name: "Step3ThreadSafe",
             adds: Text(
                 en: "thread safety: a recursive lock, and Sendable services",
-                zh: "线程安全：递归锁，以及 Sendable 的服务"),
+                zh: "线程安全，靠递归锁和 Sendable 的服务"),
             breaks: Text(
                 en: "a circular dependency overflows the stack, and a missing service is just nil",
                 zh: "循环依赖会让栈溢出；缺了服务，只得到 nil")),
@@ -47,7 +47,7 @@ public enum Course {
                 zh: "错误会指出循环依赖、缺少的服务和解析路径"),
             breaks: Text(
                 en: "a factory that resolves captures the container: a retain cycle",
-                zh: "工厂要解析，就得捕获容器：循环引用")),
+                zh: "工厂要解析，就得捕获容器，造成循环引用")),
         Step(
             number: "4b", name: "Step4bParameters",
             adds: Text(
@@ -60,7 +60,7 @@ public enum Course {
             number: "4c", name: "Step4cProviders",
             adds: Text(
                 en: "providers and optionals: dependencies that come later, or may be missing",
-                zh: "Provider 和可选参数：延迟依赖、可选依赖"),
+                zh: "Provider 和可选参数，即延迟依赖和可选依赖"),
             breaks: Text(
                 en: "two services of one screen cannot share an instance that ends with it",
                 zh: "同一个页面的两个服务，没法共用一个随页面释放的实例")),
@@ -68,7 +68,7 @@ public enum Course {
             number: "4d", name: "Step4dGraphScope",
             adds: Text(
                 en: "the scope .graph: one instance for each resolution",
-                zh: "作用域 .graph：每次解析一个实例"),
+                zh: ".graph 作用域，每次解析一个实例"),
             breaks: Text(
                 en: "a misconfiguration shows only when a resolve meets it",
                 zh: "装配有错，要到解析时才会暴露")),
