@@ -71,6 +71,11 @@ def front_matter(text: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w ]+): (.*)$", found[1], re.M)) if found else {}
 
 
+def body(text: str) -> str:
+    """A page without its front matter."""
+    return re.sub(r"\A---\n.*?^---\n", "", text, flags=re.S | re.M)
+
+
 def chapters() -> list[tuple[str, str, list[str]]]:
     """The parts, each with its pages as they are called in English: paths from the top."""
     exercises: dict[str, list[str]] = {}
@@ -208,12 +213,15 @@ class Book:
         """The text of a page, as the book has it."""
         text = (ROOT / page).read_text()
         facts = front_matter(text)
+        text = body(text)
         about = {"description": description(text), "source": page}
-        lines = re.sub(r"\A---\n.*?^---\n", "", text, flags=re.S | re.M).splitlines()
+        if page.startswith("Book/index"):
+            about["start"] = "yes"
+        lines = text.splitlines()
         hints = ROOT / posixpath.dirname(page) / posixpath.basename(page).replace("README", "hints")
         if page.startswith("Exercises/") and hints.exists():
             facts["hints"] = "yes"
-            lines += self.hints(hints.read_text())
+            lines += self.hints(body(hints.read_text()))
         out: list[str] = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
         out = ["---", *out, "---", ""]
         seen: dict[str, int] = {}
@@ -254,9 +262,10 @@ class Book:
             lesson = f"Lessons/{'zh-Hans/' if self.is_chinese else ''}{facts['lesson']}.md"
             title = re.search(r"^# (.+)$", (ROOT / lesson).read_text(), re.M)[1]
             facts["lesson"] = f"[{title}]({posixpath.relpath(lesson, posixpath.dirname(page))})"
-        told = [words.format(facts[key]) for key, words in about.items() if key in facts]
+        told = [words.format(facts[key]) for key, words in about.items()
+                if not facts.get(key, "0 ").startswith("0 ")]
         between, end = ("；", "。") if self.is_chinese else ("; ", ".")
-        return ["", self.inline(between.join(told) + end, page), "{ .facts }"] if told else []
+        return ["", self.inline(between.join(told) + end, page), '{ .facts data-search-exclude="yes" }'] if told else []
 
     def hints(self, text: str) -> list[str]:
         """The hints of an exercise, each in a fold: one opens as many as one needs."""

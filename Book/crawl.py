@@ -99,6 +99,9 @@ def around(folder: Path, pages: list[Path]) -> list[str]:
     for item in index:
         if re.search(r"(flowchart|graph) (LR|TD|TB)|sequenceDiagram", item["text"]):
             faults.append(f"{folder.name}/search.json has the source of a diagram: {item['location']}")
+    twins = sum('data-twin="' in file.read_text() for file in pages)
+    if twins < len(pages) * 0.9:
+        faults.append(f"{folder.name}: only {twins} of {len(pages)} pages have the headings of their twin")
     if sum("Glossary/#" in item["location"] for item in index) < 30:
         faults.append(f"{folder.name}/search.json has no entries of the glossary")
     return faults

@@ -61,8 +61,10 @@ class Finish:
                                 f'<link rel="alternate " href="{self.address}{here}"')
             text = text.replace(f'"{self.other}{code}"', f'"{top}{here}"')
         text = text.replace('<html lang="zh"', '<html lang="zh-Hans"')
+        # A table whose first column needs no name.
+        text = re.sub(r"<th( [^>]*)?></th>", r"<td\1></td>", text)
         if 'class="diagram"' in text or 'class="whole"' in text:
-            text = text.replace("</body>", f'<script src="{top}mermaid.js"></script></body>')
+            text = text.replace("</body>", f'<script defer src="{top}mermaid.js"></script></body>')
         return text.replace(self.other, top)
 
     def title(self, match: re.Match) -> str:
@@ -132,11 +134,14 @@ class Finish:
         file = folder / "search.json"
         index = json.loads(file.read_text())
         glossary = (folder / "Glossary" / "index.html").read_text()
-        rows = re.findall(r'<td><a id="([^"]+)"></a>(.*?)</td>\s*<td>(.*?)</td>', glossary, re.S)
+        rows = re.findall(r'<td><a id="([^"]+)"></a>(.*?)</td>(.*?)</tr>', glossary, re.S)
+        for item in index["items"]:
+            item["text"] = re.sub(r"(\.\w+)#L\d+", r"\1", item["text"])
         page = next(item for item in index["items"] if item["location"] == "Glossary/")
         page["text"] = page["text"].partition("</p>")[0] + "</p>"
         terms = [{**page, "location": f"Glossary/#{anchor}", "level": "2",
-                  "title": re.sub(r"<[^>]+>", "", term), "text": f"<p>{meaning}</p>"}
+                  "title": re.sub(r"<[^>]+>", "", term),
+                  "text": "<p>" + re.sub(r"</?(td|a)\b[^>]*>\s*", " ", meaning).strip() + "</p>"}
                  for anchor, term, meaning in rows]
         index["items"] = terms + index["items"]
         file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")))

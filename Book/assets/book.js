@@ -10,13 +10,15 @@ const diagramColors = `
   .edgeLabel, .edgeLabel p, .labelBkg { color: var(--md-mermaid-edge-color); background-color: var(--md-default-bg-color); }
   .cluster .edgeLabel { background-color: transparent; }
   .flowchart-link { stroke: var(--md-mermaid-edge-color); }
-  .marker, .marker path, marker path { fill: var(--md-mermaid-edge-color); stroke: var(--md-mermaid-edge-color); }
+  .marker, .marker path, defs marker[id] path { fill: var(--md-mermaid-edge-color) !important; stroke: var(--md-mermaid-edge-color) !important; }
   rect.actor { fill: var(--md-default-bg-color); stroke: var(--md-mermaid-node-fg-color); }
   text.actor > tspan, .messageText, .noteText, .noteText > tspan { fill: var(--md-mermaid-label-fg-color); stroke: none; }
   .actor-line { stroke: var(--md-default-fg-color--lighter); }
   .messageLine0, .messageLine1 { stroke: var(--md-mermaid-edge-color); }
   .note { fill: var(--md-mermaid-node-bg-color); stroke: var(--md-mermaid-node-fg-color); }
 `;
+
+const arrivedAt = document.getElementById(decodeURIComponent(location.hash.slice(1)));
 
 async function draw() {
   const sources = document.querySelectorAll("pre.diagram");
@@ -32,9 +34,11 @@ async function draw() {
     frame.className = "diagram";
     frame.innerHTML = svg;
     const drawing = frame.firstElementChild;
-    drawing.style.minWidth = `${0.8 * parseFloat(drawing.getAttribute("width"))}px`;
+    drawing.style.minWidth = `${0.65 * parseFloat(drawing.getAttribute("width"))}px`;
     source.replaceWith(frame);
   }
+  // What a link led to has moved down.
+  if (performance.getEntriesByType("navigation")[0]?.type === "navigate") arrivedAt?.scrollIntoView();
 }
 
 // What scrolls can be reached with the keyboard.
@@ -77,7 +81,7 @@ function addCopyButtons() {
         button.setAttribute("aria-label", words);
       }, 1500);
     });
-    code.parentElement.before(button);
+    code.before(button);
   }
 }
 
@@ -96,7 +100,8 @@ function keepPlace() {
 
 addCopyButtons();
 keepPlace();
-draw().then(reachable);
+// Mermaid comes after this script.
+addEventListener("DOMContentLoaded", () => draw().then(reachable));
 addEventListener("load", reachable);
 addEventListener("resize", reachable);
 
