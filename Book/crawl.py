@@ -8,6 +8,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 
+#: A diagram, and what a screen reader says of it.
+DIAGRAM = re.compile(r'<pre class="diagram">.*?</pre>', re.S)
+
+
 class Page(HTMLParser):
     """The links and the anchors of a page, and what its head says of it."""
 
@@ -19,6 +23,8 @@ class Page(HTMLParser):
         self.anchors: set[str] = set()
         self.twice: set[str] = set()
         self.about: dict[str, str] = {}
+        self.diagrams = [all(word in diagram for word in ("accTitle: ", "accDescr: "))
+                         for diagram in DIAGRAM.findall(text)]
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list) -> None:
@@ -67,6 +73,8 @@ def crawl(site: Path, address: str) -> None:
                 or anchor.startswith("__"))
             if not is_there:
                 faults.append(f"{name}: {target}")
+        if not all(page.diagrams):
+            faults.append(f"{name}: a diagram without accTitle or accDescr")
         faults += [f"{name}: two have the id {anchor}" for anchor in page.twice]
         if file.name != "404.html":
             faults += [f"{name}: {fault}" for fault in head(page, address + name.removesuffix("index.html"))]
