@@ -43,7 +43,8 @@ async function draw() {
 
 // What scrolls can be reached with the keyboard.
 function reachable() {
-  for (const frame of document.querySelectorAll(".md-typeset__scrollwrap, .diagram, .md-typeset pre > code")) {
+  const frames = ".md-typeset__scrollwrap, .diagram, .md-typeset pre > code, .md-typeset p:has(> img)";
+  for (const frame of document.querySelectorAll(frames)) {
     if (frame.scrollWidth <= frame.clientWidth) {
       frame.removeAttribute("tabindex");
     } else {
