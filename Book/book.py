@@ -250,8 +250,6 @@ class Book:
             if re.fullmatch(r"\[(简体中文|English)\]\([^)]*\)", line):
                 continue
             line = line.replace("<details>", '<details markdown="1">')
-            if posixpath.basename(page) == "Glossary.md" and out[-1].startswith("|"):
-                line = self.term(line)
             out.append(self.inline(line, page))
         return "\n".join(out) + "\n"
 
@@ -276,14 +274,6 @@ class Book:
             title, _, words = hint.partition("\n")
             lines += [f"<details><summary>{title}</summary>", "", *words.strip().splitlines(), "", "</details>", ""]
         return lines
-
-    def term(self, line: str) -> str:
-        """A row of the glossary, with an anchor."""
-        row = re.match(r"\| (.+?) \|", line)
-        if not row or row[1].startswith("-"):
-            return line
-        name = slug(plain(row[1]))
-        return line.replace("| ", f'| <a id="{name}"></a>', 1) if name else line
 
     def block(self, indent: str, ticks: str, language: str, arguments: str, lines: list[str]) -> list[str]:
         if language == "mermaid":
