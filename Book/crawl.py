@@ -77,6 +77,9 @@ def crawl(site: Path, address: str) -> None:
             faults.append(f"{name}: a diagram without accTitle or accDescr")
         faults += [f"{name}: two have the id {anchor}" for anchor in page.twice]
         if file.name != "404.html":
+            picture = page.about.get("og:image", "")
+            if not (picture.startswith(address) and (site / picture.removeprefix(address)).is_file()):
+                faults.append(f"{name}: og:image is {picture}")
             faults += [f"{name}: {fault}" for fault in head(page, address + name.removesuffix("index.html"))]
     for folder in (site, site / "zh-Hans"):
         faults += around(folder, [file for file in pages if file.name == "index.html"

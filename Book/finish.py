@@ -139,10 +139,12 @@ class Finish:
             item["text"] = re.sub(r"(\.\w+)#L\d+", r"\1", item["text"])
         page = next(item for item in index["items"] if item["location"] == "Glossary/")
         page["text"] = page["text"].partition("</p>")[0] + "</p>"
-        terms = [{**page, "location": f"Glossary/#{anchor}", "level": "2",
-                  "title": re.sub(r"<[^>]+>", "", term),
-                  "text": "<p>" + re.sub(r"</?(td|a)\b[^>]*>\s*", " ", meaning).strip() + "</p>"}
-                 for anchor, term, meaning in rows]
+        terms = []
+        for anchor, term, meaning in rows:
+            words = ", ".join(re.findall(r"<td[^>]*>(.*?)</td>", meaning, re.S))
+            text = re.sub(r"</?a\b[^>]*>", "", f"<p>{term}: {words}</p>")
+            terms.append({**page, "location": f"Glossary/#{anchor}", "level": "2",
+                          "title": re.sub(r"<[^>]+>", "", term), "text": text})
         index["items"] = terms + index["items"]
         file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")))
 
