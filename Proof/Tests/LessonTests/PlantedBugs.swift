@@ -85,7 +85,8 @@ import Testing
 
     @Test func `a diagram that is not what is printed`() {
         expect(
-            { Check.pictures($0, graphs: ["a": "graph TD"]) }, on: "```mermaid a\ngraph TD\n```",
+            { Check.pictures($0, graphs: ["a": "graph TD"]) },
+            on: "```mermaid a\ngraph TD\n    accTitle: A\n```",
             ("TD", "LR", "in its place:\ngraph TD"), ("mermaid a", "mermaid b", "no graph 'b'"))
     }
 
