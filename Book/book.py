@@ -284,7 +284,7 @@ class Book:
         if any("#" in file for file in files):
             files = [posixpath.basename(files[-1].partition("#")[0])]
         elif files and (ROOT / files[-1]).is_file():
-            new = [line.strip()[1:] for line in lines if not line.strip().startswith("-")]
+            new = [line[1:] for line in (line.removeprefix(indent) for line in lines) if line[:1] != "-"]
             anchor = first_line(new if language == "diff" else lines, files[-1])
         title = f' title="{" → ".join(files)}{anchor}"' if files else ""
         return [f"{indent}{ticks} {language or 'text'}{title}", *lines, indent + ticks]

@@ -82,6 +82,8 @@ class Finish:
         swift = "\n".join(line[1:] for line in lines)
         lexer = SwiftLexer(stripnl=False, ensurenl=False)
         colored = highlight(swift, lexer, HtmlFormatter(nowrap=True)).split("\n")
+        if len(colored) != len(lines):
+            return match[0]
         kinds = {"+": "gi", "-": "gd"}
         out = []
         for line, code in zip(lines, colored):
