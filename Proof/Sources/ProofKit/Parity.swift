@@ -4,7 +4,7 @@ import Support
 /// A page in English and its twin in Chinese.
 ///
 /// Only what a reader would trip over is an issue: a page that is missing, and code that is not the
-/// code of the English page. A twin notes in its front matter which English words it was made from,
+/// code of the English page. A twin notes in a comment which English words it was made from,
 /// so that a person can see where the words have changed since.
 public struct Parity {
     public let english: Markdown
@@ -67,7 +67,10 @@ public struct Parity {
     // MARK: - What a person decides
 
     /// Whether the words in English are no longer those that the twin was made from.
-    public var isStale: Bool { chinese.frontMatter["english"] != fingerprint }
+    public var isStale: Bool {
+        let noted = chinese.text.lines.lazy.compactMap { $0.wholeMatch(of: Self.note)?.1 }.first
+        return noted.map(String.init) != fingerprint
+    }
 
     /// Eight digits that change when the words of the English page do (FNV-1a). Where its lines end
     /// makes no difference.
@@ -84,13 +87,19 @@ public struct Parity {
             // The empty line above came with it.
             lines.removeSubrange((place - 1)...place)
         }
-        if lines.first != "---" { lines.insert(contentsOf: ["---", "---", ""], at: 0) }
-        let end = lines.dropFirst().firstIndex(of: "---") ?? 1
-        let note = lines[..<end].firstIndex { $0.hasPrefix("english: ") }
-        lines.replaceSubrange(
-            (note ?? end)..<(note.map { $0 + 1 } ?? end), with: ["english: \(fingerprint)"])
+        let note = "<!-- english: \(fingerprint) -->"
+        if let place = lines.firstIndex(where: { $0.contains(Self.note) }) {
+            lines[place] = note
+            return lines.joined(separator: "\n")
+        }
+        let end = lines.first == "---" ? lines.dropFirst().firstIndex(of: "---") : nil
+        let place = end.map { $0 + 2 } ?? 0
+        lines.insert(contentsOf: [note, ""], at: place)
         return lines.joined(separator: "\n")
     }
+
+    /// It stands above the page, where a reader does not see it.
+    private static var note: Regex<(Substring, Substring)> { /^<!-- english: (\w+) -->$/ }
 
     /// The twin with a banner below its title.
     public var markedBehind: String {

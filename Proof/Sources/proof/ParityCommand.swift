@@ -26,7 +26,7 @@ enum ParityCommand {
             if parity.isStale {
                 let git = try Child.run(
                     Toolchain.tool("git"),
-                    ["log", "-1", "--format=%h", "-G^english: ", "--", parity.chinese.name])
+                    ["log", "-1", "--format=%h", "-G^<!-- english: ", "--", parity.chinese.name])
                 let commit = git.output.trimmingCharacters(in: .newlines)
                 print("\(parity.chinese.name) is stale: `git diff \(commit) -- \(page)`")
             }
