@@ -5,7 +5,7 @@ import Observation
 @Observable
 final class OrderModel {
     private(set) var text = "Loading"
-    private let id: Order.ID
+    let id: Order.ID
     private let orders: OrderClient
 
     init(id: Order.ID, orders: OrderClient) {

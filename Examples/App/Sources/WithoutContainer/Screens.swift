@@ -30,10 +30,9 @@
             List {
                 Text(model?.text ?? "Loading")
             }
-            .task {
-                let model = model ?? OrderModel(id: id, orders: orders)
-                self.model = model
-                await model.load()
+            .task(id: id) {
+                if model?.id != id { model = OrderModel(id: id, orders: orders) }
+                await model?.load()
             }
         }
     }

@@ -149,6 +149,11 @@ extension View {
         _ object: T?
     ) -> some View { self }
 
+    nonisolated public func task<ID: Equatable>(
+        id: ID, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
+
     nonisolated public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
