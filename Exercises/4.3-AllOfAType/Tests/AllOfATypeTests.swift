@@ -93,7 +93,9 @@ import Testing
     }
 
     @Test func `a member that is not registered is an issue`() throws {
+        container.register(ConsoleSink.self) { ConsoleSink() }
         container.add(FileSink.self, to: (any Sink).self) { $0 }
+        container.add(ConsoleSink.self, to: (any Sink).self) { $0 }
         registerLog()
 
         let missing = container.dependencyGraph.issues.flatMap { issue in
@@ -114,6 +116,35 @@ import Testing
                         them?
                         """,
                     zh: "数组需要它的每个成员。依赖图里，每个成员都有一条边吗？")))
+    }
+
+    @Test func `the array is registered once, and retains no container`() throws {
+        weak var released: MiniContainer?
+        var nodes = 0
+        do {
+            let container = MiniContainer()
+            container.register(ConsoleSink.self) { ConsoleSink() }
+            container.add(ConsoleSink.self, to: (any Sink).self) { $0 }
+            container.add(ConsoleSink.self, to: (any Sink).self) { $0 }
+            container.register(Log.self) { (sinks: [any Sink]) in Log(sinks: sinks) }
+            _ = try container.resolve(Log.self)
+            nodes = Set(container.dependencyGraph.nodes).count
+            #expect(container.dependencyGraph.nodes.count == nodes)
+            released = container
+        }
+        #expect(
+            released == nil,
+            verdict(
+                expected: Text(
+                    en: "the container is deallocated with its last owner.",
+                    zh: "最后一个持有者放手，容器就释放。"),
+                found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
+                why: Text(
+                    en: """
+                        a factory that captures the container is a retain cycle: it gets the \
+                        container as its argument.
+                        """,
+                    zh: "工厂捕获容器，就是循环引用：容器会作为参数传给它。")))
     }
 
     @Test func `a cycle through a member is found`() throws {

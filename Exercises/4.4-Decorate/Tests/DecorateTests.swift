@@ -105,6 +105,28 @@ import Testing
                     zh: "装饰器的作用域，就是被装饰的服务的作用域。")))
     }
 
+    @Test func `what was cached before it was decorated is released`() throws {
+        weak var old: APIService?
+        container.register((any APIServicing).self, scope: .singleton) {
+            APIService(cache: UserCache(database: Database()))
+        }
+        old = try container.resolve((any APIServicing).self) as? APIService
+        try container.decorate((any APIServicing).self) { api in Decorator("log", around: api) }
+
+        #expect(
+            old == nil,
+            verdict(
+                expected: Text(
+                    en: "the undecorated singleton is deallocated.", zh: "没有装饰过的那个单例释放了。"),
+                found: Text(en: "it is still in memory.", zh: "它还在内存里。"),
+                why: Text(
+                    en: """
+                        the new registration needs the old factory, and not the old registration, \
+                        which holds its instance.
+                        """,
+                    zh: "新的注册项要的是旧的工厂，不是旧的注册项，后者持有它的实例。")))
+    }
+
     @Test func `the graph has the dependencies of both`() throws {
         container.register((any APIServicing).self) { (cache: UserCache) in APIService(cache: cache)
         }
@@ -149,6 +171,41 @@ import Testing
                     en:
                         "code that decorates before it registers is in the wrong order: you learn it at launch.",
                     zh: "先装饰、后注册，是顺序写反了，应该在启动时就发现。")))
+    }
+
+    @Test func `two modules may decorate at the same time`() throws {
+        let containers = (0..<2_000).map { _ in MiniContainer() }
+        for container in containers {
+            container.register((any APIServicing).self) {
+                APIService(cache: UserCache(database: Database()))
+            }
+        }
+
+        // In each round, two threads decorate one service.
+        Worker<Void>.rounds(2_000, of: 2) { round, _ in
+            try? containers[round].decorate((any APIServicing).self) { api in
+                Decorator("log", around: api)
+            }
+        }
+
+        let lost = try containers.count {
+            layers(of: try $0.resolve((any APIServicing).self)) != "log(log(api))"
+        }
+        #expect(
+            lost == 0,
+            verdict(
+                expected: Text(
+                    en: "two threads decorate a service, and both decorators are there.",
+                    zh: "两个线程装饰同一个服务，两个装饰器都在。"),
+                found: Text(
+                    en: "of 2,000 services, some lack one of them.",
+                    zh: "2000 个服务里，有的少了一个装饰器。"),
+                why: Text(
+                    en: """
+                        a check-then-act race: what was read before may have changed when the new \
+                        registration is stored.
+                        """,
+                    zh: "先检查后操作的竞态：先前读到的，到保存时也许已经变了。")))
     }
 
     @Test func `a decorator that depends on its own service is a cycle`() throws {

@@ -167,6 +167,42 @@ import Testing
                     zh: "一次解析会经过两个容器，所以要到最外层的 `resolve` 结束才结束，而不是父容器返回时。")))
     }
 
+    @Test func `an optional parameter of a session finds what the app has`() throws {
+        let session = openSession(in: app)
+        session.register(String.self) { (database: Database?) in
+            database == nil ? "nil" : "a database"
+        }
+
+        let found = try session.resolve(String.self)
+        #expect(
+            found == "a database",
+            verdict(
+                expected: Text(
+                    en: "a parameter `Database?` is the database of the app.",
+                    zh: "参数 `Database?` 得到 App 的数据库。"),
+                found: Text("\(found)."),
+                why: Text(
+                    en: "whether a service is registered is a question to the parent, too.",
+                    zh: "一个服务有没有注册，也要问父容器。")))
+    }
+
+    @Test func `what a session overrides is not in its graph`() throws {
+        let session = openSession(in: app)
+        session.register(Database.self, factory: Database.init)
+
+        let databases = session.dependencyGraph.nodes.filter { $0.key == ServiceKey(Database.self) }
+        #expect(
+            databases.map(\.scope) == [.transient],
+            verdict(
+                expected: Text(
+                    en: "one database in the graph, the one of the session, a transient.",
+                    zh: "依赖图里只有一个数据库，是会话的那个，瞬时的。"),
+                found: Text("\(databases.count)."),
+                why: Text(
+                    en: "the graph of a session has what `resolve` would find.",
+                    zh: "会话的依赖图里，是 `resolve` 找得到的那些。")))
+    }
+
     @Test func `a cycle through both containers is an error`() throws {
         app.register(Editor.self) { (draft: Draft) in Editor(draft: draft) }
         let session = openSession(in: app)
@@ -237,6 +273,33 @@ import Testing
                         lock keeps Grace's thread out?
                         """,
                     zh: "Ada 的解析还在进行时，App 的注册项持有她的草稿。哪一把锁能挡住 Grace 的线程？")))
+    }
+
+    @Test func `two sessions that resolve a singleton of the app at the same time get one`() {
+        let rendezvous = Rendezvous(timeout: 0.5)
+        app.register(Draft.self, scope: .singleton) {
+            rendezvous.wait()
+            return Draft()
+        }
+        let app = app
+
+        let (ada, grace) = rendezvous.runOnTwoThreads {
+            try? openSession(in: app).resolve(Draft.self)
+        }
+        #expect(
+            ada != nil && ada === grace,
+            verdict(
+                expected: Text(
+                    en: "one instance for both, which is created once.", zh: "两个会话得到同一个实例，它只创建一次。"),
+                found: ada == nil
+                    ? Text(en: "an error.", zh: "得到错误。")
+                    : Text(en: "two instances.", zh: "得到两个实例。"),
+                why: Text(
+                    en: """
+                        two threads create a singleton of the app at once, each under the lock of \
+                        its own session. How many locks may there be?
+                        """,
+                    zh: "两个线程同时创建 App 的单例，各自只持有自己会话的锁。锁到底该有几把？")))
     }
 
     @Test func `two sessions on two threads do not wait for each other forever`() throws {
