@@ -3,6 +3,12 @@ import Step4Graph
 import TestSupport
 import Testing
 
+private struct First {}
+private struct Second {}
+private struct Third {}
+private struct Fourth {}
+private struct Fifth {}
+
 @Suite(.watchdog) struct `Step 4: missing services` {
     @Test func `a missing service is reported once, with all its dependents`() {
         let container = MiniContainer()
@@ -47,13 +53,14 @@ import Testing
 
     @Test func `missing services are reported in the order in which they are required`() {
         let container = MiniContainer()
-        container.register(Int.self) { (_: E, _: A) in 1 }
-        container.register(String.self) { (_: D, _: A, _: B, _: C) in "" }
+        container.register(Int.self) { (_: Fifth, _: First) in 1 }
+        container.register(String.self) { (_: Fourth, _: First, _: Second, _: Third) in "" }
 
         #expect(
             issues(of: container) == [
-                "missing: E for Int", "missing: A for Int String", "missing: D for String",
-                "missing: B for String", "missing: C for String",
+                "missing: Fifth for Int", "missing: First for Int String",
+                "missing: Fourth for String", "missing: Second for String",
+                "missing: Third for String",
             ])
     }
 

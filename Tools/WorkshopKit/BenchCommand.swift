@@ -46,14 +46,14 @@ extension Command {
     private static func isNot(_ step: Step) -> Complaint {
         Complaint(
             en: """
-                your container cannot do what one of Step \(step.number) does: \
-                `swift run workshop check \(step.number)` shows what is missing. If it is of another \
-                step, name that one, as in `swift run workshop bench 2`.
+                the benchmark of Step \(step.number) does not compile with your container. If yours \
+                is of another step, name that one, as in `swift run workshop bench 2`. If not, \
+                `swift run workshop check \(step.number)` shows what is missing.
                 """,
             zh: """
-                第 \(step.number) 步的容器能做的事，你的容器还做不到：\
-                `swift run workshop check \(step.number)` 会告诉你缺什么。如果它属于另一步，\
-                就写明是哪一步，例如 `swift run workshop bench 2`。
+                第 \(step.number) 步的基准测试，用你的容器编译不过。如果它属于另一步，就写明是哪一步，\
+                例如 `swift run workshop bench 2`；如果不是，\
+                `swift run workshop check \(step.number)` 会告诉你缺什么。
                 """)
     }
 }

@@ -96,7 +96,10 @@ struct MyReport {
     private func sentence(_ workload: String, _ share: Double, _ part: Text) -> Text {
         let share = "\(Int((100 * share).rounded()))"
         return Text(
-            en: "The largest part of \(workload), about \(share) %: \(part.english).",
-            zh: "\(workload) 里花时间最多的（约 \(share)%）：\(part.chinese)。")
+            en: """
+                The largest part of your container's time in \(workload), about \(share) %: \
+                \(part.english).
+                """,
+            zh: "你的容器在 \(workload) 里花时间最多的（约 \(share)%）：\(part.chinese)。")
     }
 }
