@@ -8,7 +8,8 @@ struct OwnContainers {
     private let sandbox: Sandbox
 
     init() throws {
-        sandbox = try Sandbox(named: "sandbox-own")
+        // That of `proof console`, which runs before: what it has built is not built again.
+        sandbox = try Sandbox(named: "sandbox-console")
     }
 
     /// What `check` says of an answer.
