@@ -9,11 +9,11 @@ import Testing
     @Test func `a cycle begins with the service that was registered first`() {
         let graph = graph((A.self, [B.self]), (B.self, [C.self]), (C.self, [B.self]))
 
-        #expect(names(graph.cycles) == ["BCB"])
+        #expect(names(graph.cycles) == ["B → C → B"])
     }
 
     @Test func `a service that depends on itself is one cycle, however often`() {
-        #expect(names(graph((A.self, [A.self, A.self])).cycles) == ["AA"])
+        #expect(names(graph((A.self, [A.self, A.self])).cycles) == ["A → A"])
     }
 
     @Test func `two paths to one service are no cycle`() {
@@ -27,7 +27,7 @@ import Testing
         let graph = graph(
             (A.self, [B.self]), (B.self, [C.self, D.self]), (C.self, [B.self]), (D.self, []))
 
-        #expect(names(graph.cycles) == ["BCB"])
+        #expect(names(graph.cycles) == ["B → C → B"])
     }
 
     @Test func `a cycle is found behind a dead end`() {
@@ -37,9 +37,9 @@ import Testing
         let twoBack = graph(
             (A.self, [B.self, D.self]), (B.self, [C.self]), (C.self, []), (D.self, [A.self]))
 
-        #expect(names(besideIt.cycles) == ["AA"])
-        #expect(names(deeper.cycles) == ["ABA"])
-        #expect(names(twoBack.cycles) == ["ADA"])
+        #expect(names(besideIt.cycles) == ["A → A"])
+        #expect(names(deeper.cycles) == ["A → B → A"])
+        #expect(names(twoBack.cycles) == ["A → D → A"])
     }
 
     @Test func `behind a cycle the search goes on`() {
@@ -49,17 +49,17 @@ import Testing
         let oneAboveTheOther = graph(
             (A.self, [B.self, D.self]), (B.self, [C.self]), (C.self, [B.self]), (D.self, [A.self]))
 
-        #expect(names(twoOfOneStart.cycles) == ["AA", "ABA"])
-        #expect(names(twoFromOneService.cycles) == ["ABA", "ACA"])
-        #expect(names(oneAboveTheOther.cycles) == ["BCB", "ADA"])
+        #expect(names(twoOfOneStart.cycles) == ["A → A", "A → B → A"])
+        #expect(names(twoFromOneService.cycles) == ["A → B → A", "A → C → A"])
+        #expect(names(oneAboveTheOther.cycles) == ["B → C → B", "A → D → A"])
     }
 
     @Test func `a cycle that a later service begins is found, and each only once`() {
         let later = graph((A.self, []), (B.self, [A.self, C.self]), (C.self, [B.self]))
         let twice = graph((B.self, [B.self]), (A.self, [B.self]), (C.self, [A.self, B.self]))
 
-        #expect(names(later.cycles) == ["BCB"])
-        #expect(names(twice.cycles) == ["BB"])
+        #expect(names(later.cycles) == ["B → C → B"])
+        #expect(names(twice.cycles) == ["B → B"])
     }
 
     @Test func `every strongly connected component reports at least one cycle`() {
@@ -67,8 +67,8 @@ import Testing
         let figureOfEight = graph(
             (A.self, [B.self]), (B.self, [A.self, C.self]), (C.self, [B.self]))
 
-        #expect(names(twoTangles.cycles) == ["ABA", "CC"])
-        #expect(names(figureOfEight.cycles) == ["ABA", "BCB"])
+        #expect(names(twoTangles.cycles) == ["A → B → A", "C → C"])
+        #expect(names(figureOfEight.cycles) == ["A → B → A", "B → C → B"])
     }
 
     @Test func `whatever three services need, no cycle is left out`() {
@@ -84,7 +84,8 @@ import Testing
             let cycles = names(graph(of: wiring).cycles)
 
             // Without the last arrow of each cycle, one service after the other can be created.
-            let left = Set(arrows).subtracting(cycles.map { String($0.suffix(2)) })
+            let last = cycles.map { String($0.filter(\.isLetter).suffix(2)) }
+            let left = Set(arrows).subtracting(last)
             var waiting = Set("ABC")
             for _ in 1...3 {
                 waiting = waiting.filter { from in

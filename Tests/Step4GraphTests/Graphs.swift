@@ -36,8 +36,9 @@ func graph(
         })
 }
 
+/// Each path in short, such as "A → B → A".
 func names(_ paths: [[Node]]) -> [String] {
-    paths.map { path in path.map { "\($0.key.type)" }.joined() }
+    paths.map { path in path.map { "\($0.key.type)" }.joined(separator: " → ") }
 }
 
 /// What `validate()` finds, in short.

@@ -56,7 +56,7 @@ wireBadly(container)
 say(
     Text(
         en: """
-            Your container is whole. An app has been wired with it, and three mistakes were made. \
+            Your container is complete. An app was wired with it, and three mistakes were made. \
             No screen is open yet, no factory has run, and your validate() says:
             """,
         zh: """
