@@ -33,7 +33,7 @@ PARTS = [
     ("The steps", "四步", ["README"] + STEPS),
     ("Your own app", "你自己的 App", ["InAnApp", "XcodeProject", "SwiftUIWithoutContainer", "Frameworks"]),
     ("Other styles", "其他风格", ["Styles"] + STYLES),
-    ("Faster", "更快", ["Step4Fast", "Benchmarks"]),
+    ("Faster", "更快", ["Step4Fast"]),
     ("To look up", "查阅", ["Troubleshooting", "Limitations", "Glossary", "Handout", "ComingFrom", "Facilitator"]),
 ]
 LANGUAGES = {

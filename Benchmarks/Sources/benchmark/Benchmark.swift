@@ -5,7 +5,7 @@ import Support
 /// measured in one process.
 @main struct Benchmark {
     /// In both languages.
-    static let pages = ["Lessons/Benchmarks.md", "Lessons/zh-Hans/Benchmarks.md"].map {
+    static let pages = ["Lessons/Step4Fast.md", "Lessons/zh-Hans/Step4Fast.md"].map {
         Checkout.root.appending(path: $0)
     }
 
@@ -20,9 +20,9 @@ import Support
             say(
                 Text(
                     en: "--quick: a short run, which says little. --json: for programs. "
-                        + "--write: puts the figures into Lessons/Benchmarks.md.",
+                        + "--write: puts the figures into Lessons/Step4Fast.md.",
                     zh: "--quick：很短的一次运行，数据说明不了什么。--json：给程序读。"
-                        + "--write：把数据写进 Lessons/Benchmarks.md。"))
+                        + "--write：把数据写进 Lessons/Step4Fast.md。"))
             exit(1)
         }
         say(Text(en: "Measuring, for about a minute …", zh: "正在测量，大约要一分钟……"))

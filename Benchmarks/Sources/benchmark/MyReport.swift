@@ -7,7 +7,7 @@ struct MyReport {
     let parts: Measurement
 
     /// What the reader's container is compared with.
-    static let others = ["Step 4", "Step4Fast", "With lock", "By hand"]
+    static let others = ["Step 4e", "Step4Fast", "With lock", "By hand"]
 
     /// Measures W1 to W4, which takes a few seconds.
     init(_ mine: Subject, _ pace: Pace) throws(Complaint) {
@@ -30,30 +30,20 @@ struct MyReport {
         self.parts = parts
     }
 
-    var text: String { (bars + ["", largestPart.description]).joined(separator: "\n") }
+    var text: String { "\(chart.text)\n\n\(largestPart)" }
 
-    /// How many times as long as by hand, and a block for each time.
-    private var bars: [String] {
-        measurements.filter { $0.ratios("Yours") != nil }.flatMap { measurement in
-            (["Yours"] + Self.others).enumerated().compactMap { index, subject in
-                guard let ratio = measurement.ratios(subject)?.median else { return nil }
-                let title = subject == "Yours" ? "\(Text(en: "Yours", zh: "你的"))" : subject
-                let width = Language.current == .chinese && subject == "Yours" ? 8 : 10
-                return pad(index == 0 ? measurement.workload : "", 14) + pad(title, width)
-                    + pad(" ", 5 - shown(ratio).count) + shown(ratio) + " " + bar(ratio)
-            }
-        }
-    }
-
-    /// At most thirty blocks: Step 1 would not fit.
-    private func bar(_ ratio: Double) -> String {
-        let halves = Int((2 * ratio).rounded())
-        if halves > 60 { return String(repeating: "█", count: 30) + "…" }
-        return String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
-    }
-
-    private func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(width - text.count, 0))
+    private var chart: Chart {
+        let measurements = measurements.filter { $0.ratios("Yours") != nil }
+        return Chart(
+            groups: measurements.map { measurement in
+                let bars = (["Yours"] + Self.others).compactMap { subject in
+                    measurement.ratios(subject).map { ratio in
+                        let title = subject == "Yours" ? "\(Text(en: "Yours", zh: "你的"))" : subject
+                        return Chart.Bar(title: title, ratio: shown(ratio.median))
+                    }
+                }
+                return (measurement.workload, bars)
+            })
     }
 
     /// What takes most of the time, in one line.

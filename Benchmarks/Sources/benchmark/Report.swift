@@ -7,14 +7,18 @@ struct Report {
     /// The day, the machine, and how busy it was.
     let facts: Table
 
-    /// By the names in the page's marks.
+    /// What does not grow.
+    private var workloads: [Measurement] { measurements.filter { !$0.workload.contains(" of ") } }
+
+    private var steps: Table { Table(workloads, Subject.steps) }
+
+    private var styles: Table { Table(workloads, [Subject.byHand] + Subject.styles) }
+
+    /// For the terminal.
     var tables: [(name: String, table: Table)] {
         let growth = measurements.filter { $0.workload.contains(" of ") }
-        let others = measurements.filter { !$0.workload.contains(" of ") }
         return [
-            ("run", facts),
-            ("steps", Table(others, Subject.steps)),
-            ("styles", Table(others, [Subject.byHand] + Subject.styles)),
+            ("run", facts), ("steps", steps), ("styles", styles),
             ("growth", Table(growth, Subject.steps.filter { $0.container != nil })),
         ]
     }
@@ -23,21 +27,35 @@ struct Report {
         tables.map(\.table.text).joined(separator: "\n\n")
     }
 
-    /// Puts the tables between the marks of a page, in place of those that stand there.
+    /// What stands in the page, by the names in its marks.
+    var figures: [(name: String, markdown: String)] {
+        [
+            ("chart", Chart(steps).markdown),
+            ("steps", steps.forPage.markdown),
+            ("styles", styles.ratiosForPage.markdown),
+            ("run", facts.rows.map { "\($0[0]) \($0[1])" }.joined(separator: " · ")),
+        ]
+    }
+
+    /// Puts the figures between the marks of a page, in place of those that stand there.
     func written(into page: String) throws(Complaint) -> String {
-        let end = "<!-- end of figures -->"
         var page = page
-        for (name, table) in tables {
-            let start = "<!-- figures: \(name) -->\n"
-            guard let head = page.range(of: start),
-                let tail = page.range(of: end, range: head.upperBound..<page.endIndex)
-            else {
-                throw Complaint("The page needs the line \(start)and below it \(end)")
-            }
-            page.replaceSubrange(
-                head.upperBound..<tail.lowerBound, with: "\n\(table.forPage.markdown)\n\n")
+        for (name, markdown) in figures {
+            page.replaceSubrange(try Self.place(of: name, in: page), with: "\n\(markdown)\n\n")
         }
         return page
+    }
+
+    /// Between the marks of that name.
+    static func place(of name: String, in page: String) throws(Complaint) -> Range<String.Index> {
+        let start = "<!-- figures: \(name) -->\n"
+        let end = "<!-- end of figures -->"
+        guard let head = page.range(of: start),
+            let tail = page.range(of: end, range: head.upperBound..<page.endIndex)
+        else {
+            throw Complaint("The page needs the line \(start)and below it \(end)")
+        }
+        return head.upperBound..<tail.lowerBound
     }
 }
 
@@ -66,18 +84,40 @@ struct Table {
 }
 
 extension Table {
-    /// Without the quartiles, and of what grows only the ends: the terminal shows all.
+    /// What a reader of the page looks up: the terminal shows all.
+    ///
+    /// By hand the work of W5 is next to nothing, so its ratios would say little.
     var forPage: Table {
-        let ends = [
-            "any of 10,", "any of 10000,", "Chain of 10,", "Chain of 1000,", "validate of 1000,",
-        ]
-        return Table(
-            columns: columns,
-            rows: rows.filter { row in
-                let grows = row[0].contains(" of ")
-                return !row[0].hasSuffix("quartiles")
-                    && (!grows || ends.contains { row[0].contains($0) })
-            })
+        with([
+            "W1 transient, ratio", "W2 singleton, ratio", "W3 chain, ratio", "W4 diamonds, ratio",
+            "W4 diamonds, ns", "W5 registering, ns", "W5 cold, ns", "W5 dependents, ns",
+            "W5 validating dependents, ns", "W6 threads, times", "Memory, bytes",
+        ])
+    }
+
+    /// Of the styles it is enough to know how they compare.
+    var ratiosForPage: Table { with(Subject.workloads.map { "\($0), ratio" }) }
+
+    private func with(_ names: [String]) -> Table {
+        Table(columns: columns, rows: names.compactMap { name in rows.first { $0[0] == name } })
+    }
+
+    /// The one that stands in a page between its marks.
+    init(markdown: some StringProtocol) {
+        let lines = markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
+        let cells = lines.map { line in
+            line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        self.init(columns: cells.first ?? [], rows: Array(cells.dropFirst(2)))
+    }
+
+    /// The figure in a cell, if there is one.
+    subscript(row: String, column: String) -> String? {
+        guard let column = columns.firstIndex(of: column),
+            let cell = rows.first(where: { $0[0] == row })?[column]
+        else { return nil }
+        return cell == "–" ? nil : cell
     }
 
     /// A row with nothing to show is left out.

@@ -31,7 +31,7 @@ struct Subject: Sendable {
         Subject("Step 1", Step1Basic.MiniContainer.self, without: "W2 singleton"),
         Subject("Step 2", Step2Scopes.MiniContainer.self),
         Subject("Step 3", Step3ThreadSafe.MiniContainer.self),
-        Subject("Step 4", Step4Graph.MiniContainer.self),
+        Subject("Step 4e", Step4Graph.MiniContainer.self),
         Subject("Step4Fast", Step4Fast.MiniContainer.self),
     ]
 
@@ -48,7 +48,7 @@ struct Subject: Sendable {
 
     /// Those that two threads may use at once, as in W6.
     static let forThreads = [
-        "By hand", "With lock", "Step 3", "Step 4", "Step4Fast", "Wrappers", "Typed",
+        "By hand", "With lock", "Step 3", "Step 4e", "Step4Fast", "Wrappers", "Typed",
     ]
 }
 
