@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import TestSupport
 import Testing
@@ -211,6 +212,54 @@ import Testing
             try Compiler.output(
                 ofCode: Self.typedFactories, importing: "StyleTypedFactories",
                 options: options("5")) == "Database.init is on the main thread: false\n")
+    }
+
+    @Test func `typed factories create a session of the main actor if its init is nonisolated`()
+        throws
+    {
+        let code = try String(
+            contentsOf: Checkout.root.appending(path: file("TypedFactoriesSession")),
+            encoding: .utf8)
+        let isolated = code.replacing("nonisolated init", with: "init")
+        func complaints(about code: String, _ options: [String]) throws -> [String] {
+            try Compiler.errors(
+                inCode: code, importing: "StyleTypedFactories",
+                options: options + ["-warnings-as-errors"])
+        }
+        let error =
+            "call to main actor-isolated initializer 'init(api:)' "
+            + "in a synchronous nonisolated context"
+
+        for options in [options("6"), options("5"), Compiler.newApp] {
+            #expect(try complaints(about: code, options) == [])
+            #expect(try complaints(about: isolated, options) == [error])
+        }
+        // Swift 5 mode only warns.
+        #expect(try errors(in: isolated, of: "StyleTypedFactories", swift: "6") == [error])
+        #expect(try errors(in: isolated, of: "StyleTypedFactories", swift: "5") == [])
+    }
+
+    // It is resolved on another thread first, and then by two view models.
+    @Test(arguments: ["5", "6"])
+    func `two screens of typed factories show one session of the main actor`(mode: String) throws {
+        let code =
+            try String(
+                contentsOf: Checkout.root.appending(path: file("TypedFactoriesSession")),
+                encoding: .utf8) + """
+                @main struct App {
+                    static func main() async throws {
+                        let session = await Task.detached { Container.session() }.value
+                        let profiles = [Container.profile(), Container.profile()]
+                        try await session.logIn(id: 1)
+                        for profile in profiles { print(profile.title) }
+                    }
+                }
+                """
+
+        #expect(
+            try Compiler.output(
+                ofCode: code, importing: "StyleTypedFactories", options: options(mode))
+                == "Hello, Ada\nHello, Ada\n")
     }
 
     @Test(arguments: ["5", "6"])

@@ -30,7 +30,9 @@ public struct UserScope: Identifiable {
         makeProfile = try container.resolve(MakeProfile.self)
         makeOrder = try container.resolve(MakeOrder.self)
     }
+}
 
+extension UserScope {
     /// For launch. The app cannot run without its screens, so a bug in the wiring crashes it.
     static func launch(database: Database) -> UserScope {
         do {
