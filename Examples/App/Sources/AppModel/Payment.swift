@@ -1,6 +1,7 @@
 import Foundation
 
-/// One attempt to pay. A second attempt needs a new object, because it needs a new key.
+/// One attempt to pay. A request that is repeated has the same key, so that the server does not
+/// charge twice. A new attempt needs a new key, and so a new object.
 public nonisolated final class Payment: Sendable {
     public let key = UUID()
     private let api: any APIServicing
