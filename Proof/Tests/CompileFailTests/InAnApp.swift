@@ -207,6 +207,47 @@ import Testing
         """
     }
 
+    // The same silence: a `deinit` that is written belongs to no actor, and this one uses a `let`.
+    @Test
+    func `a new project accepts a deinit that leaves the main actor, Swift 6 mode rejects it`()
+        throws
+    {
+        func code(_ ending: String) -> String {
+            """
+            final class Counter {
+                func reset() { report("reset") }
+            }
+
+            final class ViewModel {
+                let counter = Counter()
+
+                \(ending) { counter.reset() }
+            }
+
+            func register(in container: MiniContainer) {}
+
+            nonisolated func use(_ container: MiniContainer) async {
+                // The last reference is released here, on whichever thread this is.
+                var viewModel: ViewModel? = await ViewModel()
+                withExtendedLifetime(viewModel) {}
+                viewModel = nil
+            }
+            """
+        }
+
+        #expect(
+            try silentOutput(of: code("deinit"), .newProject) == "reset on the main thread: false\n"
+        )
+        #expect(
+            try errors(in: code("deinit"), .swift6) == [
+                "call to main actor-isolated instance method 'reset()' in a synchronous nonisolated "
+                    + "context"
+            ])
+        #expect(
+            try silentOutput(of: code("isolated deinit"), .newProject)
+                == "reset on the main thread: true\n")
+    }
+
     /// The service is a function of the main actor, which creates the view model.
     private static let makeProfile = """
         final class ProfileViewModel {
