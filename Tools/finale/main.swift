@@ -82,7 +82,7 @@ do {
                 and a Provider for the refresher. This is the app, as your graph knows it:
                 """,
             zh: """
-                改三处就好：注册数据库，把缓存改成单例，给刷新器一个 Provider。
+                改三处就好：注册数据库，把缓存改成单例，给 TokenRefresher 一个 Provider。
                 现在，整个 App 的依赖图是这样的：
                 """))
     print(tree(of: container.dependencyGraph).joined(separator: "\n"))
