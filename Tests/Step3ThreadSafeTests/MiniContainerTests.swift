@@ -155,10 +155,9 @@ import Testing
     @Test func `a registration is looked up while the lock is held`() {
         let container = MiniContainer()
         let slow = SlowFactory()
-        container.register(User.self) { User(id: 1, name: "old") }
         container.register(Database.self) { [unowned container] in
             slow.run {
-                container.register(User.self) { User(id: 1, name: "new") }
+                container.register(User.self) { User(id: 1, name: "Ada") }
                 return Database()
             }
         }
@@ -167,12 +166,12 @@ import Testing
 
         let asking = Worker { container.resolve(User.self) }
 
-        // It waits for the lock, and meanwhile the factory registers the User again. What was looked
-        // up before the lock was taken is no longer registered.
+        // It waits for the lock, and meanwhile the factory registers the User.
         _ = asking.hasFinished(within: 0.2)
         slow.release()
         #expect(resolving.result() != nil)
-        #expect(asking.result()?.name == "new")
+        // Before the lock was taken, there was nothing to find. When it was free, there was a User.
+        #expect(asking.result()?.name == "Ada")
     }
 
     @Test func `each container has its own lock`() {

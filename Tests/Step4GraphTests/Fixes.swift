@@ -1,6 +1,5 @@
 import ProfileApp
 import Step4Graph
-import Synchronization
 import TestSupport
 import Testing
 
@@ -31,52 +30,10 @@ import Testing
         // The app starts: what its first screen needs is there.
         _ = try container.resolve(Database.self)
 
-        // What differs: you can ask before a later screen resolves the APIService.
+        let edges = container.dependencyGraph.edges.map { "\($0.from) → \($0.to)" }
+        // What differs: the container knows which service depends on which.
+        #expect(edges == ["APIService → UserCache"])
+        // So you can ask it before a later screen resolves the APIService.
         #expect(throws: ValidationError.self) { try container.validate() }
-    }
-
-    // Broken in `Limitations` beside it, where the bar takes a `Provider`.
-    @Test func `two objects of one screen point at each other`() throws {
-        let container = MiniContainer()
-        container.register(SearchBar.self, factory: SearchBar.init)
-        // What differs: this factory sets the bar's property before it returns.
-        container.register(SearchResults.self) { (bar: SearchBar) in
-            let results = SearchResults(bar: bar)
-            bar.delegate = results
-            return results
-        }
-        try container.validate()
-
-        var first: SearchResults? = try container.resolve(SearchResults.self)
-        let second = try container.resolve(SearchResults.self)
-
-        #expect(first?.bar.delegate === first)
-        #expect(second.bar.delegate === second)
-        // The bar's reference is weak, and so the pair is deallocated with its screen.
-        weak var released: SearchResults?
-        released = first
-        first = nil
-        #expect(released == nil)
-        // A bar that is resolved alone has no delegate.
-        #expect(try container.resolve(SearchBar.self).delegate == nil)
-    }
-}
-
-private final class SearchResults: Sendable {
-    let bar: SearchBar
-
-    init(bar: SearchBar) { self.bar = bar }
-}
-
-private final class SearchBar: Sendable {
-    private struct Reference {
-        weak var results: SearchResults?
-    }
-
-    private let reference = Mutex(Reference())
-
-    var delegate: SearchResults? {
-        get { reference.withLock { $0.results } }
-        set { reference.withLock { $0.results = newValue } }
     }
 }

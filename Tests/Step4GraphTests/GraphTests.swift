@@ -24,7 +24,7 @@ import Testing
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init)
         container.register(String.self) {
-            (_: User?, _: Provider<User>, _: Provider<User?>, _: Provider<User>?) in ""
+            (_: User?, _: User?, _: Provider<User>, _: Provider<User?>, _: Provider<User>?) in ""
         }
         func edge(_ from: Any.Type, _ to: Any.Type, _ marks: String = "") -> Edge {
             Edge(
@@ -35,6 +35,7 @@ import Testing
         #expect(
             container.dependencyGraph.edges == [
                 edge(UserCache.self, Database.self),
+                edge(String.self, User.self, "optional"),
                 edge(String.self, User.self, "optional"),
                 edge(String.self, User.self, "deferred"),
                 edge(String.self, User.self, "optional, deferred"),

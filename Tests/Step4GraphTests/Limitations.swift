@@ -93,22 +93,6 @@ import Testing
         #expect(screen.database != nil)
     }
 
-    // Fixed in `Fixes` beside it, where one factory sets the property of the other.
-    @Test func `two objects of one screen point at each other`() throws {
-        for scope in [Scope.transient, .graph, .singleton] {
-            let container = MiniContainer()
-            container.register(SearchBar.self, scope: scope, factory: SearchBar.init)
-            container.register(SearchResults.self, scope: scope, factory: SearchResults.init)
-
-            let first = try container.resolve(SearchResults.self)
-            let second = try container.resolve(SearchResults.self)
-
-            // The right results for the bar, or others for the next screen: never both.
-            #expect(try (first.bar.delegate.get() === first) == (scope == .singleton))
-            #expect((first !== second) == (scope != .singleton))
-        }
-    }
-
     // Fixed by a word in the app's types: InAnAppTests.
     @Test func `an app whose types are isolated to the main actor by default`() throws {
         let fixture = "Tests/Fixtures/InAnApp/FirstLine.swift"
@@ -153,18 +137,6 @@ private struct Message: Sendable {
 
 private struct MessageScreen: Sendable {
     let message: Message
-}
-
-private final class SearchBar: Sendable {
-    let delegate: Provider<SearchResults>
-
-    init(delegate: Provider<SearchResults>) { self.delegate = delegate }
-}
-
-private final class SearchResults: Sendable {
-    let bar: SearchBar
-
-    init(bar: SearchBar) { self.bar = bar }
 }
 
 /// What a storyboard or the system makes for the app: it calls the `init`, and passes nothing in.

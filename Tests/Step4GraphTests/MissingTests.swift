@@ -75,6 +75,7 @@ private struct Fifth {}
             if case .notRegistered(let key, _, _) = issue { key } else { nil }
         }
         let areInOrder = missing == (500..<1_000).map(key)
+        // In the order in which nodes require them: a dictionary has none.
         #expect(areInOrder)
     }
 }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `two caches in two resolutions have databases`(scope: Scope, inOne: Int, inBoth: Int)
+    func `a scope says how many databases two resolutions create`(scope: Scope, inOne: Int, inBoth: Int)
         throws
     {
         let container = MiniContainer()
@@ -253,6 +253,7 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
         _ = try container.resolve(Provider<String>.self).get()
 
+        // Each `deinit` waits for another thread that resolves: it must not run while the lock is held.
         #expect(partings.count == 3)
     }
 

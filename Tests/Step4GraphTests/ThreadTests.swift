@@ -64,9 +64,9 @@ import Testing
             (0..<20_000).map { _ in (try? container.resolve([Database].self)) ?? [] }
         }
 
-        // An instance is taken out of its registration before the lock is released: afterwards, the
-        // other thread may already resolve.
         let areWhole = pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] }
+        // An instance is taken out of its registration before the lock is released: afterwards, the
+        // other thread may already resolve, and find it.
         #expect(areWhole)
         #expect(Set(pairs.joined().compactMap(\.first).map(ObjectIdentifier.init)).count == 40_000)
     }
@@ -170,18 +170,21 @@ import Testing
 
     @Test func `a provider is called from many threads at once`() throws {
         let container = MiniContainer()
-        let runs = Tally()
-        container.register(Database.self, scope: .singleton) {
-            runs.add()
-            return Database()
-        }
+        let slow = SlowFactory()
+        container.register(Database.self, scope: .singleton) { slow.run { Database() } }
         container.register(WithProvider.self, factory: WithProvider.init)
         let databases = try container.resolve(WithProvider.self).databases
+        let first = Worker { try? databases.get() }
+        slow.waitUntilEntered()
 
-        let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
+        let others = Worker { Worker.each(of: 7) { _ in try? databases.get() } }
 
-        #expect(Set(seen).count == 1)
-        #expect(runs.count == 1)
+        // The first thread is inside the factory, so it holds the lock, and the others wait: a
+        // provider takes the lock as `resolve` does.
+        #expect(!others.hasFinished(within: 0.2))
+        slow.release()
+        let database = first.result()
+        #expect(database != nil && others.result().allSatisfy { $0 === database })
     }
 
     @Test func `the dependency graph is behind the lock as well`() {
@@ -221,6 +224,18 @@ import Testing
             #expect(services.count == 300, "Some of the 300 services are missing or there twice.")
             #expect(Set(services.map(\.key)).count == 300, "Some of the 300 services are missing.")
         }
+
+        // Both threads register one type, at the same moment, then the next one.
+        let others = (0..<40).map { _ in MiniContainer() }
+        Worker<Void>.rounds(40 * 300, of: 2) { round, _ in
+            let type = types[round % 300]
+            register(type, in: others[round / 300])
+        }
+
+        let counts = Set(others.map { $0.dependencyGraph.nodes.count })
+        // To look whether a service is new, and to append it, takes one lock, from the first to the
+        // last.
+        #expect(counts == [300])
     }
 }
 

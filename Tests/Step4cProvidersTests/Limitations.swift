@@ -22,6 +22,22 @@ import Testing
         }
     }
 
+    // Fixed in `Fixes` beside it, where one factory sets the property of the other.
+    @Test func `two objects of one screen point at each other`() throws {
+        for scope in [Scope.transient, .singleton] {
+            let container = MiniContainer()
+            container.register(SearchBar.self, scope: scope, factory: SearchBar.init)
+            container.register(SearchResults.self, scope: scope, factory: SearchResults.init)
+
+            let first = try container.resolve(SearchResults.self)
+            let second = try container.resolve(SearchResults.self)
+
+            // The right results for the bar, or others for the next screen: never both.
+            #expect(try (first.bar.delegate.get() === first) == (scope == .singleton))
+            #expect((first !== second) == (scope != .singleton))
+        }
+    }
+
     // Fixed in Step 4e.
     @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
@@ -39,4 +55,16 @@ import Testing
 private struct Screen: Sendable {
     let listCache: UserCache
     let detailCache: UserCache
+}
+
+private final class SearchBar: Sendable {
+    let delegate: Provider<SearchResults>
+
+    init(delegate: Provider<SearchResults>) { self.delegate = delegate }
+}
+
+private final class SearchResults: Sendable {
+    let bar: SearchBar
+
+    init(bar: SearchBar) { self.bar = bar }
 }

@@ -100,18 +100,21 @@ import Testing
 
     @Test func `a provider is called from many threads at once`() throws {
         let container = MiniContainer()
-        let runs = Tally()
-        container.register(Database.self, scope: .singleton) {
-            runs.add()
-            return Database()
-        }
+        let slow = SlowFactory()
+        container.register(Database.self, scope: .singleton) { slow.run { Database() } }
         container.register(WithProvider<Database>.self, factory: WithProvider.init)
         let databases = try container.resolve(WithProvider<Database>.self).provider
+        let first = Worker { try? databases.get() }
+        slow.waitUntilEntered()
 
-        let seen = Worker.each(of: 8) { _ in try? ObjectIdentifier(databases.get()) }
+        let others = Worker { Worker.each(of: 7) { _ in try? databases.get() } }
 
-        #expect(Set(seen).count == 1)
-        #expect(runs.count == 1)
+        // The first thread is inside the factory, so it holds the lock, and the others wait: a
+        // provider takes the lock as `resolve` does.
+        #expect(!others.hasFinished(within: 0.2))
+        slow.release()
+        let database = first.result()
+        #expect(database != nil && others.result().allSatisfy { $0 === database })
     }
 }
 

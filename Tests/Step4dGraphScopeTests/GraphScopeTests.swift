@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.watchdog) struct `Step 4d: one resolution` {
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `two caches in two resolutions have databases`(scope: Scope, inOne: Int, inBoth: Int)
+    func `a scope says how many databases two resolutions create`(scope: Scope, inOne: Int, inBoth: Int)
         throws
     {
         let container = MiniContainer()
@@ -233,6 +233,7 @@ import Testing
         #expect(throws: ResolutionError.self) { try container.resolve(UserCache.self) }
         _ = try container.resolve(Provider<String>.self).get()
 
+        // Each `deinit` waits for another thread that resolves: it must not run while the lock is held.
         #expect(partings.count == 3)
     }
 
@@ -245,9 +246,9 @@ import Testing
             (0..<20_000).map { _ in (try? container.resolve([Database].self)) ?? [] }
         }
 
-        // An instance is taken out of its registration before the lock is released: afterwards, the
-        // other thread may already resolve.
         let areWhole = pairs.joined().allSatisfy { $0.count == 2 && $0[0] === $0[1] }
+        // An instance is taken out of its registration before the lock is released: afterwards, the
+        // other thread may already resolve, and find it.
         #expect(areWhole)
         #expect(Set(pairs.joined().compactMap(\.first).map(ObjectIdentifier.init)).count == 40_000)
     }

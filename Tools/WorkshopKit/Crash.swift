@@ -40,7 +40,7 @@ public struct Crash: Sendable {
                 Self.meanings.first { message.contains($0.message) }?.why
                 ?? Text(
                     en: "your code, or code that it calls, found that it cannot continue.",
-                    zh: "你的代码（或它调用的代码）主动终止了程序，例如 `fatalError`、`precondition`。")
+                    zh: "你的代码（或它调用的代码）发现没法继续，于是终止了程序。")
         } else {
             found = Text(
                 en: "the program ended in the middle of the test.", zh: "测试进行到一半，程序就结束了。")
@@ -80,6 +80,19 @@ public struct Crash: Sendable {
                     """)
         ),
         ("Recursive call to lock", lockedTwice),
+        (
+            "from an empty collection",
+            Text(
+                en: "something was removed from an array that is empty. Was it removed before?",
+                zh: "从空数组里删除元素。是不是在别处已经删过了？")
+        ),
+        (
+            "unowned reference",
+            Text(
+                en:
+                    "an `unowned` reference was used after its object was deallocated. `weak` gives nil.",
+                zh: "对象已经释放，却还在通过 `unowned` 引用它。换成 `weak` 会得到 nil。")
+        ),
     ]
 }
 
@@ -110,7 +123,7 @@ private struct Cause {
             zh: "数据竞争：多半是两个线程同时使用同一块内存，其中一个还在修改它。"),
         why: Text(
             en: "what do both of them use while they do not hold the lock?",
-            zh: "两个线程都会访问、访问时却没有加锁的，是什么？"),
+            zh: "哪个变量被两个线程访问，又没有加锁？"),
         isPossible: Text(
             en: "Two threads that change the same memory can crash a program like this, too.",
             zh: "两个线程同时修改同一块内存，也可能这样崩溃。"))

@@ -101,7 +101,7 @@ struct Report {
         let time = red.since.formatted(clock).prefix(5)
         return Text(
             en: "Red since \(time), in \(red.checks) checks.",
-            zh: "从 \(time) 起一直没有通过，已经检查了 \(red.checks) 次。")
+            zh: "从 \(time) 起连续 \(red.checks) 次没有通过。")
     }
 
     private var excuse: Text? { subject.excuse(for: outcome, progress) }
@@ -150,7 +150,7 @@ enum Label {
             : Text(en: "Next: \(subject.displayName)", zh: "接下来：\(subject.displayName)")
     }
 
-    static let notYet = Text(en: "not yet", zh: "还没有解决")
+    static let notYet = Text(en: "not yet", zh: "还没通过")
     static let noLonger = Text(en: "no longer solved", zh: "又不通过了")
     static let notBuilt = Text(en: "was not built", zh: "没有构建成功")
 
@@ -187,10 +187,10 @@ extension Check.Hang {
         case .loops:
             Text(
                 en: """
-                    some code runs in an endless loop. What should end it, and why does that not \
-                    happen?
+                    some code runs and does not end: an endless loop, or work that grows each time. \
+                    What should end it?
                     """,
-                zh: "死循环。本来该在什么条件下退出，为什么没有退出？")
+                zh: "代码一直运行，没有结束：可能是死循环，也可能每次的工作量都在增加。本来该怎样结束？")
         case .unknown:
             Text(
                 en: """

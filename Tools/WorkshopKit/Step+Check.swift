@@ -122,7 +122,9 @@ extension Step {
     /// After a later step was green, this one need not be. (What does not compile never is.)
     func excuse(for outcome: Check.Outcome, _ progress: Progress) -> Text? {
         if case .doesNotCompile(let error) = outcome, isInContainer(error) { return nil }
-        guard !outcome.hasPassed, let later = progress.built(after: self) else { return nil }
+        guard !outcome.hasPassed, let later = progress.built(after: self),
+            MyContainer.isOf(later)
+        else { return nil }
         let take = "`swift run workshop take \(number)`"
         return Text(
             en: """
@@ -159,7 +161,12 @@ extension Step {
         }
         let isMissing = Text(
             en: "This step's tests use what your container does not have, or no longer has.",
-            zh: "这一步的测试用到的东西，你的容器里还没有，或者已经没有了。")
+            zh: "这一步的测试用到的 API，你的容器里还没有，或者已经没有了。")
+        if message.contains("inaccessible due to") {
+            return Text(
+                en: "Your container has it, but the tests cannot see it. Is a `public` missing?",
+                zh: "你的容器里有它，测试却看不到。是不是漏了 `public`？")
+        }
         return isNotPublic(error) ?? (error.isAboutDeclaration ? isMissing : nil)
     }
 

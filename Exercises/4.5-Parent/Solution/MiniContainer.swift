@@ -205,6 +205,6 @@ private final class Registration {
         self.factory = factory
     }
 
-    // Worked out only for a graph: to read a type the first time takes longer than to register it.
+    // Computed for each graph, outside of the lock: so they are not stored here.
     var edges: [Edge] { parameters.map { Edge(from: node.key, toParameter: $0) } }
 }

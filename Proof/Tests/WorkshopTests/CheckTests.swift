@@ -54,9 +54,9 @@ import Testing
             english.output.contains("Test      Tests/Step2ScopesTests/MiniContainerTests.swift:"))
         #expect(english.output.contains("Read      Lessons/Step2Scopes.md"))
         #expect(english.output.contains("Stuck?    swift run workshop take 2\n"))
-        #expect(chinese.output.contains("第 2 步，你的容器：还没有解决\n\n"))
+        #expect(chinese.output.contains("第 2 步，你的容器：还没通过\n\n"))
         #expect(!english.output.contains("Red since"))
-        #expect(chinese.output.contains(#/从 \d\d:\d\d 起一直没有通过，已经检查了 2 次。/#))
+        #expect(chinese.output.contains(#/从 \d\d:\d\d 起连续 2 次没有通过。/#))
         #expect(chinese.output.contains("swift run workshop take 2\n"))
     }
 
@@ -119,7 +119,7 @@ import Testing
 
         let run = try sandbox.workshop("check", "3")
 
-        #expect(run.output.contains("It hangs: some code runs in an endless loop."))
+        #expect(run.output.contains("It hangs: some code runs and does not end: an endless loop,"))
         #expect(!run.output.contains("a lock"))
         #expect(run.output.contains("Read      Lessons/Step3ThreadSafe.md\n"))
     }
