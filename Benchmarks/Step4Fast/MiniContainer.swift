@@ -18,8 +18,8 @@ public final class MiniContainer: @unchecked Sendable {
     // Why the lock is recursive: a factory runs while it is held, and may resolve.
     let lock = NSRecursiveLock()
 
-    // Why `@exclusivity(unchecked)` holds: no code but ours runs in the middle of a look at one of
-    // these, or of a change. What a change takes out is deallocated later. Debug builds check that.
+    // Why `@exclusivity(unchecked)` holds: while one of these is read or changed, no code but ours
+    // runs. What a change takes out is deallocated later. Debug builds check that.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

@@ -239,10 +239,15 @@ import Testing
             try silentOutput(of: code("deinit"), .newProject) == "reset on the main thread: false\n"
         )
         #expect(
-            try errors(in: code("deinit"), .swift6) == [
-                "call to main actor-isolated instance method 'reset()' in a synchronous nonisolated "
-                    + "context"
-            ])
+            try errors(in: code("deinit"), .newProject, "-Werror", "ActorIsolatedCall") == [])
+        let call =
+            "call to main actor-isolated instance method 'reset()' in a synchronous nonisolated "
+            + "context"
+        #expect(
+            try errors(
+                in: code("deinit"), .newProject, "-strict-concurrency=complete", "-Werror",
+                "ActorIsolatedCall") == [call])
+        #expect(try errors(in: code("deinit"), .swift6) == [call])
         #expect(
             try silentOutput(of: code("isolated deinit"), .newProject)
                 == "reset on the main thread: true\n")

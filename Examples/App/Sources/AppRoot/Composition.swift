@@ -16,7 +16,8 @@ func makeContainer(database: Database = Database()) -> MiniContainer {
     return container
 }
 
-/// The app, wired for one user. It holds the container, and nothing else calls `resolve`.
+/// The app, wired for one user, from before the login to the logout. It holds the container,
+/// and nothing else calls `resolve`.
 public struct UserScope: Identifiable {
     /// Differs in the next user scope, which a logout creates.
     public let id = UUID()
