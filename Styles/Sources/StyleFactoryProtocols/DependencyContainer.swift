@@ -23,7 +23,7 @@ public protocol ScreenFactory {
 public final class DependencyContainer {
     private let connect: () -> NetworkManager
 
-    // Lazy: one uses the other. Without type annotations, so that a cycle of them does not compile.
+    // Lazy, because one needs the other. No type annotations: then the compiler reports a cycle.
     private lazy var networkManager = connect()
     private lazy var messageSender = MessageSender(networkManager: networkManager)
 

@@ -59,6 +59,7 @@ public struct ParameterFactory<Parameter, Value: Sendable>: Sendable {
     public func callAsFunction(_ parameter: Parameter) -> Value {
         let registrations = SharedContainer.Registrations.current
         let value = registrations.resolve(token, in: scope) { override in
+            // One dictionary holds the mocks of all factories. This restores the mock's type.
             let mock = override as? @Sendable (Parameter) -> Value
             return (mock ?? factory)(parameter)
         }

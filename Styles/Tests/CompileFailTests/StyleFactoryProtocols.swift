@@ -1,3 +1,4 @@
+import Foundation
 import StyleFactoryProtocols
 import Support
 import TestSupport
@@ -54,6 +55,32 @@ import Testing
                 "type 'PreviewContainer' does not conform to protocol 'ScreenFactory'"
             ])
         #expect(try errors(in: container(lastScreen)) == [])
+    }
+
+    // The feature imports neither the app nor its container.
+    @Test func `an app's container conforms to the factory protocol of a feature module`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "feature-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let module = folder.appending(path: "MessagesFeature.swiftmodule").path
+        let fixtures = "Styles/Tests/Fixtures/StyleFactoryProtocols"
+        #expect(
+            try Compiler.errors(
+                in: "\(fixtures)/MessagesFeature.swift",
+                options: ["-module-name", "MessagesFeature", "-emit-module-path", module]) == [])
+        let incomplete = """
+            import MessagesFeature
+
+            final class AppContainer: MessagesFactory {}
+            """
+
+        #expect(
+            try Compiler.errors(in: "\(fixtures)/App.swift", options: ["-I", folder.path]) == [])
+        #expect(
+            try Compiler.errors(inCode: incomplete, options: ["-I", folder.path]) == [
+                "type 'AppContainer' does not conform to protocol 'MessagesFactory'"
+            ])
     }
 
     @Test func `two tasks that use one container are rejected`() throws {

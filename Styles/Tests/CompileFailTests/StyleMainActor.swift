@@ -153,6 +153,39 @@ import Testing
         #expect(try errors(in: now, ["-swift-version", "5"]) == [])
     }
 
+    // What leaves the main actor has to be Sendable.
+    @Test func `code in the background gets only a Sendable service`() throws {
+        func code(_ conformance: String) -> String {
+            """
+            import Foundation
+
+            nonisolated final class API\(conformance) {
+                func name(of id: Int) async -> String { "Ada" }
+            }
+
+            nonisolated func download() async -> String {
+                let api: API = await DependenciesInjector.shared.resolve()
+                return await api.name(of: 1)
+            }
+            """
+        }
+
+        #expect(try errors(in: code(": Sendable")) == [])
+        #expect(try errors(in: code("")) != [])
+    }
+
+    // The compiler believes it. At run time it crashes on any other thread, as the test of this name
+    // in `Limitations` shows.
+    @Test func `assumeIsolated lets nonisolated code in, but only on the main actor`() throws {
+        let code = """
+            nonisolated func name() -> String {
+                MainActor.assumeIsolated { DependenciesInjector.shared.resolve() }
+            }
+            """
+
+        #expect(try errors(in: code) == [])
+    }
+
     private func errors(in code: String, _ options: [String] = []) throws -> [String] {
         try Compiler.errors(inCode: code, importing: "StyleMainActor", options: options)
     }

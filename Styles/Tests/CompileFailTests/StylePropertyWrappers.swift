@@ -105,6 +105,52 @@ import Testing
             ])
     }
 
+    // The one way around the test above. `@Published` uses it, but its underscore says that it is
+    // not supported. It reads the owner when the property is read, so it is always lazy.
+    @Test func `an underscored subscript lets a wrapper resolve from its owner's container`() throws
+    {
+        let code = """
+            import Step4Graph
+
+            protocol ContainerOwner: AnyObject {
+                var container: MiniContainer { get }
+            }
+
+            @propertyWrapper struct InjectFromOwner<Service: Sendable> {
+                @available(*, unavailable, message: "A class has it, which has a container.")
+                var wrappedValue: Service { fatalError() }
+
+                static subscript<Owner: ContainerOwner>(
+                    _enclosingInstance owner: Owner, wrapped wrapped: KeyPath<Owner, Service>,
+                    storage storage: KeyPath<Owner, Self>
+                ) -> Service {
+                    do {
+                        return try owner.container.resolve(Service.self)
+                    } catch {
+                        fatalError("\\(error)")
+                    }
+                }
+            }
+
+            final class Screen: ContainerOwner {
+                let container: MiniContainer
+                @InjectFromOwner var title: String
+
+                init(container: MiniContainer) { self.container = container }
+            }
+
+            @main enum App {
+                static func main() {
+                    let container = MiniContainer()
+                    container.register(String.self) { "Hello" }
+                    print(Screen(container: container).title)
+                }
+            }
+            """
+
+        #expect(try output(ofCode: code, []) == "Hello\n")
+    }
+
     // Any thread may run a factory.
     @Test func `an initializer on the main actor is rejected`() throws {
         func code(_ keyword: String, _ factory: String) -> String {

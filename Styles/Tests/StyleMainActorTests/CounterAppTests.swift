@@ -81,6 +81,17 @@ import Testing
         #expect(model.counts == [3])
     }
 
+    @Test func `a logout provides another history, but an open screen holds the old one`() {
+        HistoryModule.inject()
+        let openScreen = HistoryViewModel()
+        openScreen.save(3)
+
+        HistoryModule.inject()  // The user logs out.
+
+        #expect(HistoryViewModel().counts == [])
+        #expect(openScreen.counts == [3])
+    }
+
     @Test func `an observer is notified when a count is saved, on whichever screen`() {
         @Provider var history = History()
         let model = HistoryViewModel()

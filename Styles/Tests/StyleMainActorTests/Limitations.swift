@@ -69,6 +69,14 @@ import Testing
         #expect(runs.count == 1)
     }
 
+    // It compiles, also in Swift 6 mode.
+    @Test func `assumeIsolated lets nonisolated code in, but only on the main actor`() async {
+        #expect(sharedInjector() === DependenciesInjector.shared)
+        await #expect(processExitsWith: .signal(CrashSignal.trap)) {
+            await Task.detached { _ = sharedInjector() }.value
+        }
+    }
+
     @Test func `what one test provides, the next still finds`() {
         func firstTest() { @Provider var counter: any Counter = CounterMock(counts: 42) }
         func nextTest() -> any Counter { DependenciesInjector.shared.resolve() }
@@ -77,6 +85,11 @@ import Testing
 
         #expect(nextTest() is CounterMock)
     }
+}
+
+/// Claims to be on the main actor.
+private nonisolated func sharedInjector() -> DependenciesInjector {
+    MainActor.assumeIsolated { DependenciesInjector.shared }
 }
 
 @MainActor

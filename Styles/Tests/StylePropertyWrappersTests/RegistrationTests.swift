@@ -20,6 +20,14 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(ProfileViewModel.self).title == "Hello, Ada")
         }
 
+        // On the way to constructor injection: callers that pass nothing still compile.
+        @Test func `a default argument resolves, unless the caller passes the service`() {
+            DIContainer.register(Shared(MockAPI(name: "Ada") as any APIServicing))
+
+            #expect(GreetingModel().text == "Hello, Ada")
+            #expect(GreetingModel(api: MockAPI(name: "Bob")).text == "Hello, Bob")
+        }
+
         @Test func `Shared is one instance for all, New is one for each call`() {
             let runs = Tally()
             DIContainer.register(Shared(User(id: runs.add(), name: "Ada")))
@@ -163,4 +171,15 @@ private final class Draft: Sendable {
             DIContainer.register(Shared(User(id: 4, name: "Edsger")))
         }
     }
+}
+
+/// A model on its way from a property wrapper to constructor injection.
+private final class GreetingModel {
+    private let api: any APIServicing
+
+    init(api: any APIServicing = DIContainer.resolve()) {
+        self.api = api
+    }
+
+    var text: String { "Hello, \(api.user(id: 1)?.name ?? "nobody")" }
 }

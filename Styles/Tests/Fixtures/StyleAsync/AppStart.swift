@@ -42,13 +42,13 @@ final class AppStart {
     private(set) var theme: Theme?
     private(set) var cache: UserCache?
     // One for all launches: another container would open another database.
-    private let container = Task { await makeContainer() }
+    private let setup = Task { await makeContainer() }
 
     func launch() async throws {
-        let container = await container.value
-        async let cache = container.resolve(UserCache.self)
+        let container = await setup.value
+        async let resolvedCache = container.resolve(UserCache.self)
         theme = try await container.resolve(Theme.self)
-        self.cache = try await cache
+        cache = try await resolvedCache
     }
 }
 
