@@ -37,12 +37,6 @@ enum MyContainer {
         let text: String
     }
 
-    /// Whether the folder has what a step provides. After `take 4a` it is not of Step 4e.
-    static func isOf(_ step: Step) -> Bool {
-        let mine = files
-        return step.provided.allSatisfy { mine[$0.0] != nil }
-    }
-
     /// The provided files of a step that are not there, or are as an earlier step provided them, and
     /// those that the reader has changed.
     static func filesToProvide(for step: Step) -> [ProvidedFile] {

@@ -83,6 +83,16 @@ import Testing
             "`!` was applied"
         ),
         (
+            "Swift/Array.swift:9: Fatal error: Can't remove last element from an empty collection",
+            "the program crashed. Fatal error: Can't remove last element from an empty collection",
+            "an array that is empty"
+        ),
+        (
+            "Fatal error: Attempted to read an unowned reference but object 0x7f2 was deallocated",
+            "the program crashed. Fatal error: Attempted to read an unowned reference",
+            "after its object was deallocated"
+        ),
+        (
             """
             Simultaneous accesses to 0x7f2b4c00, but modification requires exclusive access.
             Fatal access conflict detected.
@@ -157,6 +167,7 @@ import Testing
     @Test(arguments: [
         ("value of type 'MiniContainer' has no member 'validate'", "does not have, or no longer"),
         ("cannot use mutating member on immutable value: 'container'", "a struct?"),
+        ("'resolve' is inaccessible due to 'internal' protection level", "Is a `public` missing?"),
         ("call to actor-isolated instance method 'resolve'", "an actor?"),
         ("ambiguous use of 'resolve'", nil),
     ])
@@ -174,11 +185,23 @@ import Testing
     @Test func `of a step before the last that was built says how to look at it`() throws {
         let error = "value of type 'MiniContainer' has no member 'x'"
 
-        let text = try report(onStep: "1", error, built: ["1", "4d"])
+        let text = try report(onStep: "1", error, built: ["1", "3"])
 
-        #expect(text.contains("You have built Step 4d already"))
+        #expect(text.contains("You have built Step 3 already"))
         #expect(text.contains("`swift run workshop take 1`"))
-        #expect(!(try report(onStep: "4d", error, built: ["1", "4d"]).contains("You have built")))
+        #expect(!(try report(onStep: "3", error, built: ["1", "3"]).contains("You have built")))
+    }
+
+    @Test func `of a step that was taken again says nothing of a later one`() throws {
+        let step = try #require(Course.steps.first { $0.number == "4a" })
+        let outcome = Check.Outcome.hangs(test: "t", .waits)
+        var progress = Progress()
+        progress.built = ["4a", "4e"]
+        let taken = step.files
+        let whole = try #require(Course.steps.last).files
+
+        #expect(step.excuse(for: outcome, progress, of: whole) != nil)
+        #expect(step.excuse(for: outcome, progress, of: taken) == nil)
     }
 
     // In this order the compiler reports them.
