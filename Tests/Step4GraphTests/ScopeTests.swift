@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test(arguments: [(Scope.transient, 2, 4), (.graph, 1, 2), (.singleton, 1, 1)])
-    func `a scope says how many databases two resolutions create`(scope: Scope, inOne: Int, inBoth: Int)
+    func `a scope says how many databases two resolutions create`(
+        scope: Scope, inOne: Int, inBoth: Int
+    )
         throws
     {
         let container = MiniContainer()

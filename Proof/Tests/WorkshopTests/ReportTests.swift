@@ -85,12 +85,12 @@ import Testing
         (
             "Swift/Array.swift:9: Fatal error: Can't remove last element from an empty collection",
             "the program crashed. Fatal error: Can't remove last element from an empty collection",
-            "an array that is empty"
+            "something was removed from an array"
         ),
         (
             "Fatal error: Attempted to read an unowned reference but object 0x7f2 was deallocated",
             "the program crashed. Fatal error: Attempted to read an unowned reference",
-            "after its object was deallocated"
+            "an `unowned` reference was used"
         ),
         (
             """
