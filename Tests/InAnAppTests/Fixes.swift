@@ -121,6 +121,18 @@ import Testing
         #expect(profile.title == "Hello, Grace")
     }
 
+    @Test func `may be one of several, in a struct of a feature`() throws {
+        let container = makeContainer()
+        registerAccountScreens(in: container)
+
+        let screens = try container.resolve(AccountScreens.self)
+        let profile = screens.makeProfile()
+        profile.logIn(id: 2)
+
+        #expect(profile.title == "Hello, Grace")
+        #expect(screens.makeSettings() !== screens.makeSettings())
+    }
+
     @Test func `creates a new view model at each call, whatever its scope`() throws {
         let container = makeContainer()
         container.register(MakeProfile.self, scope: .singleton) { (api: any APIServicing) in

@@ -45,6 +45,20 @@ func registerMakeProfile(in container: MiniContainer) {
     }
 }
 
+/// All view models of a feature: one service for as many screens as it has.
+struct AccountScreens: Sendable {
+    let makeProfile: @MainActor @Sendable () -> ProfileViewModel
+    let makeSettings: @MainActor @Sendable () -> SettingsViewModel
+}
+
+func registerAccountScreens(in container: MiniContainer) {
+    container.register(AccountScreens.self) { (api: any APIServicing) in
+        AccountScreens(
+            makeProfile: { ProfileViewModel(api: api) },
+            makeSettings: { SettingsViewModel() })
+    }
+}
+
 /// The view model is the service, and you promise that only the main actor resolves it.
 func registerProfile(in container: MiniContainer, scope: Scope = .transient) {
     container.register(ProfileViewModel.self, scope: scope) { (api: any APIServicing) in

@@ -22,6 +22,12 @@ import Testing
         #expect(try errors(in: code, .newProject, "-warnings-as-errors") == [Self.call])
         #expect(try output(of: code, .newProject) == "Database.init on the main thread: false\n")
         #expect(try errors(in: code, .swift6) == [error])
+        // With complete checking the warning about the initializer is another one, and has no name.
+        let complete = "-strict-concurrency=complete"
+        #expect(
+            try errors(in: code, .newProject, complete, "-Werror", "ActorIsolatedCall")
+                == (error == Self.call ? [error] : []))
+        #expect(try errors(in: code, .newProject, complete, "-warnings-as-errors").count == 1)
     }
 
     // The worst: the same bug, and not even a warning.
