@@ -13,14 +13,14 @@ public final class MiniContainer {
     public func register<Service, Argument>(
         _ type: Service.Type, factory: @escaping (Argument) -> Service
     ) {
-        let key = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]
+        let key = [ObjectIdentifier(Service.self), ObjectIdentifier(Argument.self)]
         factories[key] = factory
     }
 
     /// Returns a new instance of the service, created with the argument, or nil when the service is
     /// not registered with this type of argument.
     public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? {
-        let key = [ObjectIdentifier(type), ObjectIdentifier(Argument.self)]
+        let key = [ObjectIdentifier(Service.self), ObjectIdentifier(Argument.self)]
         let factory = factories[key] as? (Argument) -> Service
         return factory?(argument)
     }

@@ -20,7 +20,7 @@ import struct Support.Text
                     Text(
                         en: "\($0.name.english): \"\($0.expected)\".",
                         zh: "\($0.name.chinese)：\"\($0.expected)\"。")
-                } ?? Text(en: "the app starts, and a customer visits it.", zh: "App 启动，顾客来光顾。"),
+                } ?? Text(en: "the app starts, and a customer visits it.", zh: "App 启动，顾客进店。"),
                 found: changed.map { Text(en: "\"\($0.found)\".", zh: "\"\($0.found)\"。") }
                     ?? Text(error ?? ""),
                 why: changed?.why
@@ -243,16 +243,16 @@ private struct RecordedVisit {
             Text(en: "the shop does not sell it.", zh: "商店不卖它。"))
         _ = first.shelf.take("tea")
         record(
-            Text(en: "pay on another visit", zh: "在另一次光顾里付款"), "Your cart is empty.",
+            Text(en: "pay on another visit", zh: "另一次进店时付款"), "Your cart is empty.",
             second.checkout.pay(),
             Text(
                 en: "no customer pays for what another has taken: each visit has its own cart.",
-                zh: "顾客不为别人拿的东西付款：每次光顾有自己的 Cart。"))
+                zh: "顾客不为别人拿的东西付款：每次进店有自己的 Cart。"))
         record(
             Text(en: "pay", zh: "付款"), "Order 1, DAY, Wu: tea, tea, €6", first.checkout.pay(),
             Text(
                 en: "the shelf and the checkout of one visit share a cart.",
-                zh: "一次光顾的 Shelf 和 Checkout 共用一个 Cart。"))
+                zh: "一次进店的 Shelf 和 Checkout 共用一个 Cart。"))
 
         app.signIn("Ada")
         _ = second.shelf.take("scone")
@@ -261,7 +261,7 @@ private struct RecordedVisit {
             second.checkout.pay(),
             Text(
                 en: "all visits share a session and an order book.",
-                zh: "所有光顾共用一个 Session，也共用一个 OrderBook。"))
+                zh: "每次进店都共用一个 Session，也共用一个 OrderBook。"))
         record(
             Text(en: "look at the orders", zh: "查看订单"), "DAY, Wu: tea, tea; DAY, Ada: scone",
             app.history.joined(separator: "; "),
