@@ -7,16 +7,16 @@ extension DependencyGraph {
 
     /// Each service that is required and not registered, with all that require it.
     private var missing: [ValidationError.Issue] {
-        var missing: [ServiceKey] = []
+        var keys: [ServiceKey] = []
         var dependents: [ServiceKey: [Node]] = [:]
         for node in nodes {
             for key in requirements(of: node) where !isRegistered(key) {
-                if dependents[key] == nil { missing.append(key) }
+                if dependents[key] == nil { keys.append(key) }
                 dependents[key, default: []].append(node)
             }
         }
         let suggestions = Suggestions(nodes.map(\.key))
-        return missing.map { key in
+        return keys.map { key in
             .notRegistered(
                 key, requiredBy: dependents[key, default: []],
                 suggestion: suggestions.nearest(to: key))
@@ -28,7 +28,7 @@ extension DependencyGraph {
     /// its last edge, none is left.
     /// - Complexity: O(*n* + *e*) for *n* nodes and *e* edges.
     public var cycles: [[Node]] {
-        var cycles: [[Node]] = []
+        var found: [[Node]] = []
         var remaining: [ServiceKey: ArraySlice<Node>] = [:]
         // A depth-first search as that of Step 4, but without a recursion: it needs no more of the
         // thread's stack for a deep graph. And a set answers "is it on the path?" at once.
@@ -43,7 +43,7 @@ extension DependencyGraph {
                     continue
                 }
                 if onPath.contains(next.key) {
-                    cycles.append(path.drop { $0 != next } + [next])
+                    found.append(path.drop { $0 != next } + [next])
                 } else if remaining[next.key] == nil {
                     remaining[next.key] = dependencies(of: next)[...]
                     path.append(next)
@@ -51,6 +51,6 @@ extension DependencyGraph {
                 }
             }
         }
-        return cycles
+        return found
     }
 }

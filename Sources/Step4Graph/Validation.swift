@@ -7,16 +7,16 @@ extension DependencyGraph {
 
     /// Each service that is required and not registered, with all that require it.
     private var missing: [ValidationError.Issue] {
-        var missing: [ServiceKey] = []
+        var keys: [ServiceKey] = []
         var dependents: [ServiceKey: [Node]] = [:]
         for node in nodes {
             for key in requirements(of: node) where !isRegistered(key) {
-                if dependents[key] == nil { missing.append(key) }
+                if dependents[key] == nil { keys.append(key) }
                 dependents[key, default: []].append(node)
             }
         }
         let suggestions = Suggestions(nodes.map(\.key))
-        return missing.map { key in
+        return keys.map { key in
             .notRegistered(
                 key, requiredBy: dependents[key, default: []],
                 suggestion: suggestions.nearest(to: key))
@@ -28,14 +28,14 @@ extension DependencyGraph {
     /// its last edge, none is left.
     /// - Complexity: O(*n* + *e*) for *n* nodes and *e* edges, times the length of a path.
     public var cycles: [[Node]] {
-        var cycles: [[Node]] = []
+        var found: [[Node]] = []
         var path: [Node] = []
         var seen: Set<ServiceKey> = []
 
         // A depth-first search: `getOrCreate` again, without the factories.
         func visit(_ node: Node) {
             if let start = path.firstIndex(of: node) {
-                cycles.append(path[start...] + [node])
+                found.append(path[start...] + [node])
                 return
             }
             guard seen.insert(node.key).inserted else { return }
@@ -45,6 +45,6 @@ extension DependencyGraph {
         }
 
         for node in nodes { visit(node) }
-        return cycles
+        return found
     }
 }

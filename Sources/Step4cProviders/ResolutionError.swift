@@ -4,7 +4,7 @@ import Foundation
 public enum ResolutionError: LocalizedError, CustomStringConvertible {
     /// A service is not registered. The last of `path` needs it; if it is empty, the caller does.
     case notRegistered(ServiceKey, path: [Node])
-    /// A cycle: the last of `path` stands in it twice.
+    /// A cycle: the last of `path` is also earlier in it.
     case circularDependency(path: [Node])
     /// The factory of the last of `path` threw `underlying`.
     case factoryFailed(path: [Node], underlying: any Error)

@@ -174,6 +174,23 @@ import Testing
         #expect(asking.result()?.name == "Ada")
     }
 
+    @Test func `register blocks while a factory runs on another thread`() {
+        let container = MiniContainer()
+        let slow = SlowFactory()
+        container.register(User.self) { slow.run { User(id: 1, name: "old") } }
+
+        let resolving = Worker { container.resolve(User.self) }
+        slow.waitUntilEntered()
+        let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
+
+        // `register` waits for the lock as well: it changes what the factory may read.
+        #expect(!registering.hasFinished(within: 0.2))
+        slow.release()
+        #expect(resolving.result()?.name == "old")
+        registering.result()
+        #expect(container.resolve(User.self)?.name == "new")
+    }
+
     @Test func `each container has its own lock`() {
         let container = MiniContainer()
         let other = MiniContainer()

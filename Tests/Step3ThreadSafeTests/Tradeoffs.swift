@@ -25,23 +25,6 @@ import Testing
         #expect(second.result() != nil)
     }
 
-    @Test func `register blocks while a factory runs on another thread`() {
-        let container = MiniContainer()
-        let slow = SlowFactory()
-        container.register(User.self) { slow.run { User(id: 1, name: "old") } }
-
-        let resolving = Worker { container.resolve(User.self) }
-        slow.waitUntilEntered()
-        let registering = Worker { container.register(User.self) { User(id: 2, name: "new") } }
-
-        // `register` waits for the lock as well: it changes what the factory may read.
-        #expect(!registering.hasFinished(within: 0.2))
-        slow.release()
-        #expect(resolving.result()?.name == "old")
-        registering.result()
-        #expect(container.resolve(User.self)?.name == "new")
-    }
-
     @Test func `a factory that blocks on a resolving thread deadlocks`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
             let container = MiniContainer()

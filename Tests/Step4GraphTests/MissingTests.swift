@@ -54,13 +54,13 @@ private struct Fifth {}
     @Test func `missing services are reported in the order in which they are required`() {
         let container = MiniContainer()
         container.register(Int.self) { (_: Fifth, _: First) in 1 }
-        container.register(String.self) { (_: Fourth, _: First, _: Second, _: Third) in "" }
+        container.register(String.self) { (_: Fourth, _: First, _: Third, _: Second) in "" }
 
         #expect(
             issues(of: container) == [
                 "missing: Fifth for Int", "missing: First for Int String",
-                "missing: Fourth for String", "missing: Second for String",
-                "missing: Third for String",
+                "missing: Fourth for String", "missing: Third for String",
+                "missing: Second for String",
             ])
     }
 

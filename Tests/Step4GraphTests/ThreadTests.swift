@@ -225,17 +225,25 @@ import Testing
             #expect(Set(services.map(\.key)).count == 300, "Some of the 300 services are missing.")
         }
 
-        // Both threads register one type, at the same moment, then the next one.
-        let others = (0..<40).map { _ in MiniContainer() }
-        Worker<Void>.rounds(40 * 300, of: 2) { round, _ in
-            let type = types[round % 300]
-            register(type, in: others[round / 300])
+        // While a factory runs, eight threads come to register the same type, and wait for the lock.
+        let others = (0..<20).map { _ in MiniContainer() }
+        for container in others {
+            let slow = SlowFactory()
+            container.register(Database.self) { slow.run { Database() } }
+            let resolving = Worker { try? container.resolve(Database.self) }
+            slow.waitUntilEntered()
+            let registering = (0..<8).map { _ in
+                Worker { container.register(User.self) { User(id: 1, name: "Ada") } }
+            }
+            _ = registering[7].hasFinished(within: 0.05)
+            slow.release()
+            for worker in registering { worker.result() }
+            _ = resolving.result()
         }
 
         let counts = Set(others.map { $0.dependencyGraph.nodes.count })
-        // To look whether a service is new, and to append it, takes one lock, from the first to the
-        // last.
-        #expect(counts == [300])
+        // Whether a service is new, and its place in the order: one lock, from the first to the last.
+        #expect(counts == [2])
     }
 }
 

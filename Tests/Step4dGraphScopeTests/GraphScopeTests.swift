@@ -133,15 +133,16 @@ import Testing
         let container = MiniContainer()
         container.register([Int].self) { [unowned container] in
             try (1...100).map { number in
-                // The registration that it replaces may be deallocated, and its address used again.
                 container.register(Int.self, scope: .graph) { number }
                 return try container.resolve(Int.self)
             }
         }
 
-        let numbers = try container.resolve([Int].self)
+        let different = Set(try container.resolve([Int].self)).count
 
-        #expect(numbers == Array(1...100))
+        // A registration that was replaced may be deallocated, and its address used again: what is
+        // shared has to hold its registration.
+        #expect(different == 100)
     }
 
     @Test func `a .graph service that is replaced while it is created is used once`() throws {

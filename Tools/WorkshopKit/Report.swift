@@ -181,9 +181,10 @@ extension Check.Hang {
         case .waits:
             Text(
                 en: """
-                    a deadlock. A thread waits, most likely for a lock that it holds itself.
+                    a deadlock. A thread waits for a lock that is not unlocked: it holds this lock itself, \
+                    or a call on another thread returned without unlocking it.
                     """,
-                zh: "死锁。有线程在等锁，多半是它自己已经持有的那一把。")
+                zh: "死锁。有线程在等一把没有释放的锁：可能它自己已经持有，也可能另一个线程返回时没有解锁。")
         case .loops:
             Text(
                 en: """

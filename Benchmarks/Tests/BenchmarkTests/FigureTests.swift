@@ -94,7 +94,7 @@ struct Claim: Sendable, CustomTestStringConvertible {
             english: "stands still for about two frames", chinese: "列表要卡住两帧左右", range: 1.5...2.5
         ) { [try $0("W4 diamonds, ns", "Step 4e") / 100 * 60 / 1_000] },
         Claim(
-            english: "By hand it would be a twentieth of that", chinese: "手写的话，只要二十分之一的时间",
+            english: "By hand it would be a twentieth of that", chinese: "换成手写代码，只要二十分之一的时间",
             range: 17...25
         ) { [try $0("W4 diamonds, ratio", "Step 4e")] },
         Claim(

@@ -185,7 +185,7 @@ import Testing
             }
             _ = adding[7].hasFinished(within: 0.05)
             slow.release()
-            adding.forEach { $0.result() }
+            for worker in adding { worker.result() }
             _ = resolving.result()
         }
 

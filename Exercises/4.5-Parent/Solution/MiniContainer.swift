@@ -205,6 +205,6 @@ private final class Registration {
         self.factory = factory
     }
 
-    // Computed for each graph, outside of the lock: so they are not stored here.
+    // Not stored: computed when a graph is asked for, outside of the lock.
     var edges: [Edge] { parameters.map { Edge(from: node.key, toParameter: $0) } }
 }
