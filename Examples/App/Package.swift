@@ -20,7 +20,7 @@ let container = Target.Dependency.product(name: "Step4Graph", package: "MiniCont
 
 let package = Package(
     name: "App",
-    platforms: [.macOS("15.4"), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .visionOS("2.4")],
     products: [
         .library(name: "AppRoot", targets: ["AppRoot"])
     ],
