@@ -168,25 +168,6 @@ import Testing
         #expect(resolving.result() != nil)
     }
 
-    @Test func `a provider is called from many threads at once`() throws {
-        let container = MiniContainer()
-        let slow = SlowFactory()
-        container.register(Database.self, scope: .singleton) { slow.run { Database() } }
-        container.register(WithProvider.self, factory: WithProvider.init)
-        let databases = try container.resolve(WithProvider.self).databases
-        let first = Worker { try? databases.get() }
-        slow.waitUntilEntered()
-
-        let others = Worker { Worker.each(of: 7) { _ in try? databases.get() } }
-
-        // The first thread is inside the factory, so it holds the lock, and the others wait: a
-        // provider takes the lock as `resolve` does.
-        #expect(!others.hasFinished(within: 0.2))
-        slow.release()
-        let database = first.result()
-        #expect(database != nil && others.result().allSatisfy { $0 === database })
-    }
-
     @Test func `the dependency graph is behind the lock as well`() {
         let container = MiniContainer()
         let slow = SlowFactory()
@@ -245,8 +226,4 @@ import Testing
         // Whether a service is new, and its place in the order: one lock, from the first to the last.
         #expect(counts == [2])
     }
-}
-
-private struct WithProvider: Sendable {
-    let databases: Provider<Database>
 }
