@@ -6,7 +6,7 @@ import Testing
 /// What `Lessons/XcodeProject.md` says about the compiler.
 @Suite struct `The lesson about an app` {
     // Its types would be on the main actor, too, and its factories are not.
-    @Test func `in an app's target Swift 6 mode rejects the files of Step 4, Swift 5 mode isolates them`()
+    @Test func `in an app's target Swift 6 mode rejects Step 4, Swift 5 mode isolates it`()
         throws
     {
         let files = Checkout.files(in: "Sources/Step4Graph", ending: ".swift")
