@@ -23,8 +23,9 @@ let tools: [Target] = [
 
 let package = Package(
     name: "MiniContainer",
-    // An app may be for older systems than the tests, which need a Mac.
-    platforms: [.macOS("15.4"), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    // An app may be for older systems than the tests, which need a Mac. From Step 4a on, the steps
+    // shorten names with regular expressions, which need iOS 16.
+    platforms: [.macOS("15.4"), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     // Those of the second line are for the packages beside this one.
     products: (steps
         + ["ProfileApp", "Support", "TestSupport", "WorkshopKit"]).map {

@@ -296,6 +296,31 @@ import Testing
             ])
     }
 
+    // As above, with one setting of a new project. The false alarm is all that the compiler says.
+    @Test func `the default isolation alone hides that an initializer is on the main actor`() throws
+    {
+        let mode = ["-swift-version", "5", "-default-isolation", "MainActor"]
+        let feature = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
+        func warnings(_ factory: String, _ options: [String] = []) throws -> [String] {
+            try Compiler.errors(
+                inCode: database(factory: factory) + Self.program, importing: "Step4Graph",
+                options: mode + options + ["-warnings-as-errors"])
+        }
+
+        #expect(
+            try warnings("Database.init") == [
+                "converting non-Sendable function value to '@Sendable () throws -> Database' may "
+                    + "introduce data races"
+            ])
+        #expect(
+            try Compiler.output(
+                ofCode: database(factory: "Database.init") + Self.program,
+                importing: "Step4Graph", options: mode)
+                == "Database.init on the main thread: false\n")
+        #expect(try warnings("Database.init", feature) == [Self.call])
+        #expect(try warnings("{ Database() }") == [Self.call])
+    }
+
     /// The service is a function of the main actor, which creates the view model.
     private static let makeProfile = """
         final class ProfileViewModel {

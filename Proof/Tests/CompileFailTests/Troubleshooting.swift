@@ -172,10 +172,12 @@ import Testing
             """),
     ]
 
-    /// Messages that this machine cannot print: they need an SDK of Apple's, and an older Swift.
+    /// Messages that this machine cannot print: they need an SDK of Apple's, an older Swift,
+    /// and a Mac.
     static let notHere = [
         "'Mutex' is only available in iOS 18.0 or newer",
         "package '…' is using Swift tools version 6.2.3 but the installed version is …",
+        "Unknown error parsing property list",
     ]
 
     #if compiler(<6.4)
@@ -187,6 +189,25 @@ import Testing
     @Test(arguments: printed)
     func `the compiler prints each message of the page`(snippet: Snippet) throws {
         #expect(try snippet.text.firstMatch(of: pattern(snippet.message)) != nil)
+    }
+
+    // There is no SDK of Apple's on Linux, so the code stands for the standard library itself.
+    @Test func `a function with a parameter pack compiles for iOS 16, a type with one does not`()
+        throws
+    {
+        func errors(_ code: String) throws -> [String] {
+            try Compiler.errors(
+                inCode: code,
+                options: [
+                    "-target", "arm64-apple-ios16.0", "-parse-stdlib", "-module-name", "Swift",
+                ])
+        }
+
+        #expect(try errors("func register<each D>(_ factory: (repeat each D) -> ()) {}") == [])
+        #expect(
+            try errors("struct Registration<each D> {}") == [
+                "parameter packs in generic types are only available in iOS 17.0.0 or newer"
+            ])
     }
 
     /// What the container throws.

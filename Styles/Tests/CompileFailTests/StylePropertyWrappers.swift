@@ -332,21 +332,43 @@ import Testing
                 }
             }
             """
+        let otherStyles = """
+            import StyleAsync
+            import StyleTypedFactories
+
+            class Database {
+                init() {}
+            }
+
+            func register(in container: AsyncContainer) async {
+                await container.register(Database.self, factory: Database.init)
+            }
+
+            extension Container {
+                static let database = Factory(factory: Database.init)
+            }
+            """
         let swift5 = ["-swift-version", "5"]
         let feature = ["-enable-upcoming-feature", "InferSendableFromCaptures"]
         let strict = ["-warnings-as-errors"]
+        func falseAlarm(_ function: String) -> String {
+            "converting non-Sendable function value to '@Sendable \(function)' "
+                + "may introduce data races"
+        }
 
         #expect(
             try errors(inCode: code, swift5 + strict)
                 == [
                     "() throws -> AppRouter", "() throws -> ProfileScreen",
                     "() throws -> Database", "(Database) throws -> UserCache",
-                ].map {
-                    "converting non-Sendable function value to '@Sendable \($0)' "
-                        + "may introduce data races"
-                })
+                ].map(falseAlarm))
+        #expect(
+            try Set(errors(inCode: otherStyles, swift5 + strict))
+                == Set(["() -> Database", "() async throws -> Database"].map(falseAlarm)))
         // A new project has this feature, and it is what the older one lacks.
-        #expect(try errors(inCode: code, swift5 + feature + strict) == [])
+        for code in [code, otherStyles] {
+            #expect(try errors(inCode: code, swift5 + feature + strict) == [])
+        }
         // What is registered is what the initializer creates, and not the initializer.
         #expect(try output(ofCode: code, swift5) == "true\n")
     }
