@@ -222,7 +222,7 @@ public struct Check {
 
         if !events.failures.isEmpty { return .failed(events.failures) }
         switch (events.running, child.ending) {
-        case (nil, .exit(0)) where events.passed > 0: return .passed(tests: events.passed)
+        case (nil, .exit(0)) where events.ended > 0: return .passed(tests: events.ended)
         case (nil, _): return .doesNotBuild(reason: Self.error(in: child))
         case (let test?, .outOfTime): return .hangs(test: test, .unknown)
         case (let test?, .tooMuchOutput): return .hangs(test: test, .loops)

@@ -3,7 +3,8 @@ import Foundation
 /// What Swift Testing reports about a run, one JSON object a line, read while the tests run.
 public struct TestEvents {
     public private(set) var failures: [Check.Failure] = []
-    private(set) var passed = 0
+    /// The tests that ran to their end. If there are no failures, all of these have passed.
+    private(set) var ended = 0
     /// How many lines were read: as long as it grows, the tests get on.
     public private(set) var count = 0
     /// The tests that were begun and did not end.
@@ -21,6 +22,7 @@ public struct TestEvents {
             let messages: [Message]?
             let issue: Issue?
             let _testCase: Case?
+            let _comments: [String]?
         }
         struct Case: Decodable {
             let id: String
@@ -66,9 +68,13 @@ public struct TestEvents {
         case "testCaseEnded": open = open.map { $0 == title ? name : $0 }
         case "testEnded":
             open.removeAll { $0 == name }
-            if messages.first?.symbol == "pass" { passed += 1 }
+            ended += 1
         case "issueRecorded":
-            let comments = messages.filter { $0.symbol == "details" }.map(\.text)
+            let details = messages.filter { $0.symbol == "details" }.map(\.text)
+            // Swift 6.4 reports the values below the comments, 6.3 in the expectation itself.
+            let comments = event._comments ?? details
+            let values = details.dropFirst(comments.count).prefix(3)
+            let found = ([messages.first?.text ?? ""] + values).joined(separator: "\n")
             // It may stand in the source, above the expectation, in several lines.
             let inSource = comments.prefix { $0.contains(#/^ *///#) }
             let sentence =
@@ -82,7 +88,7 @@ public struct TestEvents {
                 Check.Failure(
                     test: title, place: place ?? "",
                     expected: Self.part("Expected", of: verdict) ?? "",
-                    found: Self.part("Found", of: verdict) ?? messages.first?.text ?? "",
+                    found: Self.part("Found", of: verdict) ?? found,
                     why: Self.part("Why", of: verdict) ?? "",
                     comment: verdict.isEmpty ? sentence ?? "" : ""))
         default: break

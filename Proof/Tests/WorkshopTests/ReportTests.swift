@@ -341,16 +341,39 @@ import Testing
 
     private let id = #""testID":"M.`S`/`it works`()/T.swift:1:2""#
 
-    @Test func `Swift Testing's events say which test runs, and how many have passed`() {
+    // Swift 6.4 sends no message at the end of a test, 6.3 one with the symbol `pass`.
+    @Test(arguments: ["", #"{"symbol":"pass","text":""}"#])
+    func `Swift Testing's events say which test runs, and how many have ended`(message: String) {
         let started = #"{"payload":{"kind":"testStarted",\#(id)}}"#
-        let passed =
-            #"{"payload":{"kind":"testEnded",\#(id),"messages":[{"symbol":"pass","text":""}]}}"#
+        let passed = #"{"payload":{"kind":"testEnded",\#(id),"messages":[\#(message)]}}"#
 
         #expect(events(started).running == "it works")
         let ended = events(started, passed, "noise")
         #expect(ended.running == nil)
-        #expect(ended.passed == 1)
+        #expect(ended.ended == 1)
         #expect(ended.count == 3)
+    }
+
+    // Swift 6.3 prints the first, 6.4 the second.
+    @Test(arguments: [
+        ("a → 1 == b → 2", [], "a → 1 == b → 2"),
+        ("a == b", ["a == b → false", "a → 1", "b → 2"], "a == b\na == b → false\na → 1\nb → 2"),
+    ])
+    func `an expectation has its comment, and the values wherever they are`(
+        text: String, values: [String], found: String
+    ) {
+        let details = (["why"] + values).map { #"{"symbol":"details","text":"\#($0)"}"# }
+        let messages = [#"{"symbol":"fail","text":"\#(text)"}"#] + details
+
+        let failure = events(
+            """
+            {"payload":{"kind":"issueRecorded",\(id),"_comments":["why"],\
+            "messages":[\(messages.joined(separator: ","))]}}
+            """
+        ).failures.first
+
+        #expect(failure?.comment == "why")
+        #expect(failure?.found == found)
     }
 
     @Test func `a verdict has what a test expected and found, on as many lines as it wrote`() {

@@ -15,9 +15,10 @@ struct Processes {
             let names = try? FileManager.default.contentsOfDirectory(
                 atPath: Toolchain.processFiles)
         else {
+            // Without a limit: at its end `ps` would be killed, for which it takes `ps`.
             let list = try? Child.run(
-                URL(filePath: "/bin/ps"), ["-Ao", "pid=,ppid=,pgid="],
-                in: URL(filePath: "/"), limit: 2)
+                URL(filePath: "/bin/ps"), ["-A", "-o", "pid=", "-o", "ppid=", "-o", "pgid="],
+                in: URL(filePath: "/"))
             return Processes(list: list?.output ?? "")
         }
         return Processes(
@@ -67,7 +68,7 @@ struct Processes {
 }
 
 extension Processes {
-    /// Reads what `ps -Ao pid=,ppid=,pgid=` prints: `  17  1  17`.
+    /// Reads what `ps` prints of them: `  17  1  17`.
     init(list: String) {
         entries = list.split(whereSeparator: \.isNewline).reduce(into: [:]) { entries, line in
             let numbers = line.split(separator: " ").compactMap { Int32($0) }
