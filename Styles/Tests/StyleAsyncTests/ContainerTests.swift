@@ -252,6 +252,27 @@ import Testing
         while deallocated.count < 10 { await Task.yield() }
     }
 
+    @Test func `a deinit of a dependency that is not stored may wait for a thread that resolves`()
+        async throws
+    {
+        let (ended, saved) = (Tally(), Tally())
+        await container.register(Database.self, scope: .singleton, factory: Database.init)
+        _ = try await container.resolve(Database.self)
+        await container.register(Upload.self) { [unowned container] in
+            Upload(container: container, ended: ended, saved: saved)
+        }
+        await container.register(String.self) { (_: Upload) in "created" }
+        await container.register(Int.self) { (_: Upload) -> Int in throw CancellationError() }
+        await container.register(Bool.self) { (_: User, _: Upload) in true }
+
+        #expect(await container.failure(of: String.self) == nil)
+        #expect(await container.failure(of: Int.self) == "CancellationError(): Int")
+        #expect(await container.failure(of: Bool.self) == "no User: Bool")
+
+        while ended.count < 3 { await Task.yield() }
+        #expect(saved.count == 3)
+    }
+
     @Test func `a container holds its singletons and nothing else, until it is deallocated`()
         async throws
     {
