@@ -55,7 +55,8 @@ public actor AsyncContainer {
     /// Returns a service: the cached instance of a singleton, or a new one.
     /// - Throws: The same `ResolutionError` as Step 4. A caller that is cancelled gets a
     ///   `CancellationError` at once, while the build that it waited for goes on.
-    /// - Complexity: O(1) if a singleton is cached, otherwise the cost of the factories that run.
+    /// - Complexity: O(1) if a singleton is cached, otherwise the cost of the factories that run. If
+    ///   one needs a service in flight, a search for cycles visits all that this one waits for.
     public nonisolated(nonsending) func resolve<Service: Sendable>(
         _ type: Service.Type
     ) async throws -> Service {
