@@ -279,6 +279,22 @@ import Testing
         }
     }
 
+    @Test func `a deinit of what an error holds may wait for a thread that resolves`() async throws
+    {
+        struct Rejected: Error { let upload: Upload }
+        let (ended, saved) = (Tally(), Tally())
+        await container.register(Database.self, scope: .singleton, factory: Database.init)
+        _ = try await container.resolve(Database.self)
+        await container.register(Int.self) { [unowned container] () -> Int in
+            throw Rejected(upload: Upload(container: container, ended: ended, saved: saved))
+        }
+
+        _ = try? await container.resolve(Int.self)
+
+        while ended.count == 0 { await Task.yield() }
+        #expect(saved.count == 1)
+    }
+
     @Test func `a container holds its singletons and nothing else, until it is deallocated`()
         async throws
     {
