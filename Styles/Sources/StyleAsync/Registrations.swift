@@ -24,10 +24,11 @@ final class Registrations: @unchecked Sendable {
     func add(_ registration: Registration) {
         let key = registration.node.key
         // The old registration is returned, and deallocated after the lock is released.
-        _ = lock.withLock {
+        let replaced = lock.withLock {
             if registrations[key] == nil { order.append(key) }
             return registrations.updateValue(registration, forKey: key)
         }
+        withExtendedLifetime(replaced) {}
     }
 
     var dependencyGraph: DependencyGraph {

@@ -61,7 +61,7 @@ public enum DIContainer {
             // One variable is enough, although factories resolve: each takes its arguments first.
             state.arguments = arguments
             defer { state.arguments = () }
-            if type is any OptionalProtocol.Type {
+            if let optional = type as? any OptionalProtocol.Type, !optional.holdsProvider {
                 // Only a factory's parameter can be optional for the engine. So it gets one.
                 state.container.register(
                     Service.self, factory: { (service: Service) in service }, fileID: "\(file)",
@@ -95,7 +95,19 @@ public protocol DependencyRegistering: SendableMetatype {
     static func registerDependencies()
 }
 
-/// An `Optional`, and no other type.
-private protocol OptionalProtocol {}
+/// An `Optional`, and no other type but `Provider`.
+private protocol OptionalProtocol {
+    /// Whether it is a `Provider<D>?`. The engine would create one, but it knows nothing of our
+    /// lock: its `get()` would take the engine's lock first, and could deadlock.
+    static var holdsProvider: Bool { get }
+}
 
-extension Optional: OptionalProtocol {}
+extension Optional: OptionalProtocol {
+    fileprivate static var holdsProvider: Bool {
+        (Wrapped.self as? any OptionalProtocol.Type)?.holdsProvider ?? false
+    }
+}
+
+extension Provider: OptionalProtocol {
+    fileprivate static var holdsProvider: Bool { true }
+}

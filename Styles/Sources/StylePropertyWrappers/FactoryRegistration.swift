@@ -77,9 +77,9 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
                 let wanted = (repeat each Argument).self
                 let given: Any = wanted == Void.self ? () : state.arguments
                 guard let arguments = given as? (repeat each Argument) else {
-                    throw FactoryError(
-                        description:
-                            "\(Service.self) takes \(wanted), but was given \(type(of: given)).")
+                    throw FactoryError(Service.self, wanted, type(of: given)) { names in
+                        "\(names[0]) takes \(names[1]), but was given \(names[2])."
+                    }
                 }
 
                 // The cycles that the engine cannot see: through an alias, or with arguments.
@@ -91,10 +91,9 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
                     }
                 }
                 if state.calls.contains(call) {
-                    throw FactoryError(
-                        description:
-                            "\(Service.self) needs itself. Let it resolve later, in a closure."
-                    )
+                    throw FactoryError(Service.self) { names in
+                        "\(names[0]) needs itself. Let it resolve later, in a closure."
+                    }
                 }
                 state.calls.append(call)
                 defer { state.calls.removeLast() }
@@ -109,9 +108,9 @@ public struct FactoryRegistration<Lifetime: FactoryLifetime>: FactoryTaking {
     ) -> @Sendable () throws -> Name {
         {
             guard let instance = try factory() as? Name else {
-                throw FactoryError(
-                    description:
-                        "\(Service.self) is no \(alias). Let it conform, or drop the alias.")
+                throw FactoryError(Service.self, Name.self) { names in
+                    "\(names[0]) is no \(names[1]). Let it conform, or drop the alias."
+                }
             }
             return instance
         }
@@ -173,4 +172,15 @@ public struct Resolver: Sendable {
 public struct FactoryError: Error, CustomStringConvertible {
     /// The text.
     public let description: String
+
+    /// Takes the types that the text names: with their modules, if two have the same name.
+    fileprivate init(_ types: Any.Type..., text: (_ names: [String]) -> String) {
+        let names = types.map { type in ServiceKey(type).description }
+        let isAmbiguous = Set(names).count < Set(types.map(ServiceKey.init)).count
+        let fullNames = types.map { type in
+            // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
+            String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
+        }
+        description = text(isAmbiguous ? fullNames : names)
+    }
 }

@@ -41,7 +41,9 @@ final class Lazy<Value: Sendable, Failure: Error>: @unchecked Sendable {
     func value() throws(Failure) -> Value {
         try State.locked { _ throws(Failure) in
             if let cached { return cached }
-            let value = try create()
+            let created = try create()
+            // A factory may have read this value meanwhile. Then that one stays.
+            let value = cached ?? created
             cached = value
             return value
         }

@@ -154,8 +154,24 @@ extension SharedContainer {
             // Not `precondition`: a release build would not print the text.
             fatalError(
                 "A circular dependency: "
-                    + cycle.map { "\($0.service)" }.joined(separator: " needs ")
+                    + names(of: cycle.map(\.service)).joined(separator: " needs ")
                     + ". Let one of these closures call the factory later.")
+        }
+
+        /// Names types in one text: with their modules, if two have the same name.
+        private func names(of types: [Any.Type]) -> [String] {
+            func names(_ name: (Any.Type) -> String) -> [String] {
+                types.map { type in
+                    name(type)
+                        // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
+                        .replacing(/\(unknown.*?\)\./, with: "")
+                        // `any Store<Self.Store.Item == Int>`: the type alone says enough.
+                        .replacing(/Self\..*?==\s/, with: "")
+                }
+            }
+            let short = names { "\($0)" }
+            let isAmbiguous = Set(short).count < Set(types.map { ObjectIdentifier($0) }).count
+            return isAmbiguous ? names { String(reflecting: $0) } : short
         }
     }
 }

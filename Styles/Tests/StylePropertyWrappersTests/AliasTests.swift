@@ -74,6 +74,25 @@ extension DIContainerTests {
             #expect(DIContainer.resolve(UserReading.self) is EmptyTable)
         }
 
+        @Test func `an error tells types of the same name apart by their modules`() {
+            DIContainer.register {
+                New({ _ in Edge() }, as: Step4Graph.Edge.self)
+                New { (_, edge: Step4Graph.Edge) in User(id: 1, name: "\(edge)") }
+            }
+
+            let ofAlias = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(Step4Graph.Edge.self)
+            }
+            let ofArgument = #expect(throws: ResolutionError.self) {
+                try DIContainer.tryResolve(User.self) { Edge() }
+            }
+
+            let (ours, other) = ("StylePropertyWrappersTests.Edge", "Step4Graph.Edge")
+            #expect("\(ofAlias, default: "")".contains("\(ours) is no \(other). Let it conform"))
+            #expect(
+                "\(ofArgument, default: "")".contains("takes \(other), but was given \(ours)."))
+        }
+
         @Test func `a Shared that resolves its other alias gets an error that it needs itself`() {
             let runs = Tally()
             let registration = Shared(
@@ -115,3 +134,6 @@ extension DIContainerTests {
         }
     }
 }
+
+/// Has the name of a type of the engine.
+private struct Edge: Sendable {}

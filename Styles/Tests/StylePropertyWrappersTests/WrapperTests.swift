@@ -1,4 +1,5 @@
 import ProfileApp
+import Step4Graph
 import StylePropertyWrappers
 import Support
 import Testing
@@ -22,6 +23,10 @@ private final class AppDelegate {
 private struct Screen {
     @MutableInject var database: Database
     @MutableLazyInject var cache: UserCache
+}
+
+private struct LazyScreen: Sendable {
+    @LazyInject var user: User
 }
 
 private struct LateSession: Sendable {
@@ -156,6 +161,37 @@ extension DIContainerTests {
             #expect(database != nil)
             #expect(cache != nil)
             #expect(session == nil)
+        }
+
+        @Test func `a Provider of the engine is an error, optional or not`() {
+            // Its `get()` would take the engine's lock before ours, and could deadlock.
+            let asked = [
+                { _ = try DIContainer.tryResolve(Provider<Database>.self) },
+                { _ = try DIContainer.tryResolve(Provider<Database>?.self) },
+                { _ = try DIContainer.tryResolve(Provider<Database?>??.self) },
+            ]
+            for ask in asked {
+                let error = #expect(throws: ResolutionError.self) { try ask() }
+
+                let remedy = "Register what is in it, and ask for that."
+                #expect("\(error, default: "")".contains(remedy))
+            }
+        }
+
+        @Test func `a LazyInject that its own factory reads has one value`() throws {
+            let screen = LazyScreen()
+            let inner = Tally()
+            DIContainer.register(
+                New {
+                    // What this factory puts in its place is created when it reads the property.
+                    DIContainer.register(New(User(id: 2, name: "inner")))
+                    #expect(screen.user.name == "inner")
+                    inner.add()
+                    return User(id: 1, name: "outer")
+                })
+
+            #expect((1...2).map { _ in screen.user.name } == ["inner", "inner"])
+            #expect(inner.count == 1)
         }
 
         @Test func `a service registered as an optional is not found`() {

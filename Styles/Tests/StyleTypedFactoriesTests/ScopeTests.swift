@@ -185,6 +185,18 @@ import Testing
         #expect(text.contains("A circular dependency: \(cycle). Let one of these closures call"))
     }
 
+    @Test func `a cycle names types of the same name in full`() async {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = Container.audio()
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let types = ["Audio", "Video", "Audio"].map { "StyleTypedFactoriesTests.\($0).Settings" }
+        #expect(text.contains("A circular dependency: \(types.joined(separator: " needs ")). Let"))
+    }
+
     // What is registered or reset is another instance, so nothing waits for itself.
     @Test func `a closure that has replaced itself and calls again gets another instance`() {
         #expect([Container.renewed(), Container.renewed()] == ["renewed, first", "renewed"])
@@ -278,6 +290,15 @@ extension Container {
         return "\(renewed()), first"
     }
 
+    fileprivate static let audio: Factory<Audio.Settings> = Factory(scope: .cached) {
+        _ = video()
+        return Audio.Settings()
+    }
+    fileprivate static let video = Factory(scope: .cached) {
+        _ = audio()
+        return Video.Settings()
+    }
+
     fileprivate static let outermost = Factory(scope: .singleton) {
         ProfileViewModel(userManager: needy())
     }
@@ -290,6 +311,14 @@ extension Container {
         if tokens.add() == 1 { _ = needy() }
         return UserCache(database: database())
     }
+}
+
+private enum Audio {
+    struct Settings: Sendable {}
+}
+
+private enum Video {
+    struct Settings: Sendable {}
 }
 
 /// What a user has typed. It is saved when it is deallocated.
