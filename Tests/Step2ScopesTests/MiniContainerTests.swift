@@ -201,9 +201,6 @@ import Testing
 
     // Which scope for a view model: almost always transient.
     @Test func `two screens share a singleton view model by mistake`() throws {
-        final class ProductViewModel {
-            var quantity = 1
-        }
         for scope in [Scope.singleton, .transient] {
             let container = MiniContainer()
             container.register(ProductViewModel.self, scope: scope) { ProductViewModel() }
@@ -230,4 +227,9 @@ import Testing
             #expect(container.resolve(UserCache.self)?.user(id: 4)?.name == "Edsger")
         }
     }
+}
+
+// Not in its test: Swift Build would show errors in there before those of `Fixes`.
+private final class ProductViewModel {
+    var quantity = 1
 }

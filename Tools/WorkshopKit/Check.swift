@@ -67,8 +67,10 @@ public struct Check {
 
     /// Runs the tests of an exercise after `build`.
     public mutating func test(_ exercise: Exercise, _ answers: String) throws -> Outcome {
-        try test(
-            ["--filter", "^\(exercise.module)Tests\\."], in: Exercise.home, ["EX": answers],
+        let module = "\(exercise.module)Tests"
+        return try test(
+            ["--filter", "^\(module)\\."], of: answers.contains(" ") ? module : nil,
+            in: Exercise.home, ["EX": answers],
             files: [exercise.starter, exercise.url.appending(path: "Tests")].flatMap {
                 Exercise.files(in: $0).keys
             })
@@ -98,22 +100,24 @@ public struct Check {
         if let failure { return failure }
         // One test at a time: a crash then names its test. And first those that say most.
         let skipped = ["--no-parallel"] + step.testsOfTheCourse.flatMap { ["--skip", $0] }
-        var first = exercises.map { "^\($0.module)Tests\\." }
+        var first = exercises.map { (module: "\($0.module)Tests", tests: "^\($0.module)Tests\\.") }
+        let module = "\(step.name)Tests"
         if FileManager.default.fileExists(
             atPath: Checkout.root.appending(path: step.testFiles[0]).path)
         {
-            first.append("^\(step.name)Tests\\.Fixes/")
+            first.append((module, "^\(module)\\.Fixes/"))
         }
         var passed = 0
-        for tests in first {
+        for (module, tests) in first {
             let outcome = try test(
-                skipped + ["--filter", tests], in: Checkout.root, environment, files: files)
+                skipped + ["--filter", tests], of: exercises.isEmpty ? nil : module,
+                in: Checkout.root, environment, files: files)
             guard case .passed(let count) = outcome else { return outcome }
             passed += count
         }
         let outcome = try test(
-            skipped + first.flatMap { ["--skip", $0] }, in: Checkout.root, environment,
-            files: files)
+            skipped + first.flatMap { ["--skip", $0.tests] }, of: exercises.isEmpty ? nil : module,
+            in: Checkout.root, environment, files: files)
         if case .passed(let tests) = outcome { return .passed(tests: passed + tests) }
         guard case .failed(let failures) = outcome else { return outcome }
         // What the step is about comes first, then what it also promises.
@@ -196,10 +200,13 @@ public struct Check {
         return .doesNotBuild(reason: Self.error(in: child))
     }
 
-    /// - Parameter files: The learner's and those of the tests: a crash in one of them is reported
-    ///   with its line.
+    /// - Parameters:
+    ///   - module: Where the tests are, if others are built beside it.
+    ///   - files: The learner's and those of the tests: a crash in one of them is reported with its
+    ///     line.
     private mutating func test(
-        _ options: [String], in package: URL, _ environment: [String: String], files: [String]
+        _ options: [String], of module: String? = nil, in package: URL,
+        _ environment: [String: String], files: [String]
     ) throws -> Outcome {
         let file = package.appending(path: "\(scratch)/events-\(getpid()).json")
         try? FileManager.default.removeItem(at: file)
@@ -207,8 +214,12 @@ public struct Check {
         var events = TestEvents()
         var (count, start) = (0, 0.0)
         let (onActivity, limit) = (onActivity, limit)
+        let product =
+            try module.map {
+                try Toolchain.only($0, in: package, place, environment: environment)
+            } ?? []
         let arguments =
-            ["test", "--skip-build", "--disable-xctest"] + options
+            ["test", "--skip-build", "--disable-xctest"] + product + options
             + ["--event-stream-output-path", file.path, "--event-stream-version", "0"]
         let child = try swift(arguments, in: package, environment) { moment in
             events.follow(file)
@@ -236,14 +247,18 @@ public struct Check {
         }
     }
 
+    /// Where and how it builds.
+    private var place: [String] {
+        ["-c", configuration, "--scratch-path", scratch] + Toolchain.buildSystem
+    }
+
     private mutating func swift(
         _ arguments: [String], in package: URL, _ environment: [String: String],
         goesOn: (Child.Moment) -> Bool
     ) throws -> Child {
         let child = try Child.run(
             Toolchain.tool("swift"),
-            [arguments[0], "-c", configuration, "--scratch-path", scratch]
-                + Toolchain.buildSystem + arguments.dropFirst(),
+            [arguments[0]] + place + arguments.dropFirst(),
             in: package,
             environment: environment.merging([
                 Language.variable: Language.current.rawValue,

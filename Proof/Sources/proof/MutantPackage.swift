@@ -61,7 +61,7 @@ struct MutantPackage {
         let tests = try Child.run(
             swift,
             ["test", "--skip-build", "--disable-xctest"] + Toolchain.buildSystem
-                + (try Self.product(of: module, in: package))
+                + (try Toolchain.only(module, in: package))
                 + [
                     "--filter", "^\(module)\\.",
                     "--event-stream-output-path", file.path, "--event-stream-version", "0",
@@ -81,16 +81,5 @@ struct MutantPackage {
             return Set(parts + [failure.test]).map { "`\($0)`" }
         }
         return (Set(red), tests.output)
-    }
-
-    /// Swift Build makes a program for each test target, and each would write the stream of events
-    /// again: it has to know which to run. The native build system has one for all.
-    private static func product(of module: String, in package: URL) throws -> [String] {
-        let folder = try Child.run(
-            Toolchain.tool("swift"), ["build", "--show-bin-path"] + Toolchain.buildSystem,
-            in: package, joinsErrors: false
-        ).output.trimmingCharacters(in: .newlines)
-        let runner = "\(folder)/\(module)-test-runner"
-        return FileManager.default.fileExists(atPath: runner) ? ["--test-product", module] : []
     }
 }

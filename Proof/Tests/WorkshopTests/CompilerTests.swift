@@ -39,3 +39,37 @@ import Testing
             try Compiler.objects(of: "Step", in: products).map(\.lastPathComponent) == ["Step.o"])
     }
 }
+
+/// What is built beside other test targets, and is run alone.
+@Suite struct `The tests of one target` {
+    @Test(arguments: [
+        ("swiftbuild", ["--test-product", "StepTests"]), ("native", []),
+    ])
+    func `a target's tests are run alone where its program is one of several`(
+        system: String, arguments: [String]
+    ) throws {
+        let package = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: package) }
+        try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "P")
+            """
+        try manifest.write(
+            to: package.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        // As Swift Build leaves it. A package may have been built with both.
+        let bin = try Child.run(
+            Toolchain.tool("swift"),
+            ["build", "--show-bin-path", "--build-system", "swiftbuild"], in: package,
+            joinsErrors: false
+        ).output.trimmingCharacters(in: .newlines)
+        try FileManager.default.createDirectory(
+            atPath: bin, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: "\(bin)/StepTests-test-runner"))
+
+        let only = try Toolchain.only("StepTests", in: package, ["--build-system", system])
+
+        #expect(only == arguments)
+    }
+}

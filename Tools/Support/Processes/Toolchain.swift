@@ -25,6 +25,27 @@ public enum Toolchain {
         return name.isEmpty ? [] : ["--build-system", name]
     }
 
+    /// What makes `swift test` run the tests of one target alone.
+    ///
+    /// Swift Build makes a program for each test target. Each would begin the file of events again, or,
+    /// since Swift 6.4, the file would come when all have ended. The native build system has one program.
+    ///
+    /// - Parameter options: What else says where the package is built.
+    public static func only(
+        _ module: String, in package: URL, _ options: [String] = buildSystem,
+        environment: [String: String] = [:]
+    ) throws -> [String] {
+        let folder = try Child.run(
+            tool("swift"), ["build", "--show-bin-path"] + options, in: package,
+            environment: environment, joinsErrors: false
+        ).output.trimmingCharacters(in: .newlines)
+        // On a Mac it is a bundle.
+        let isThere = ["\(module)-test-runner", "\(module).xctest"].contains {
+            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+        }
+        return isThere ? ["--test-product", module] : []
+    }
+
     /// Where Linux lists its processes. A Mac has no such folder; so that a test may do
     /// without it, too, the environment can name another.
     static let processFiles =
