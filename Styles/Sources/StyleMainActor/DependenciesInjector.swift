@@ -41,15 +41,16 @@ public final class DependenciesInjector {
     /// - Throws: `MissingDependencyError` when no dependency of exactly this type is registered.
     public func tryResolve<T>(_ type: T.Type) throws(MissingDependencyError) -> T {
         // Two steps: a missing entry, cast to an optional `T`, would succeed and be nil.
-        if let found = dependencies[ObjectIdentifier(type)], let dependency = found as? T {
+        // Not `type`: in a variable, it may be a subclass of `T`.
+        if let found = dependencies[ObjectIdentifier(T.self)], let dependency = found as? T {
             return dependency
         }
-        if let type = type as? any OptionalProtocol.Type,
-            let found = type.resolve(in: self) as? T
+        if let optional = T.self as? any OptionalProtocol.Type,
+            let found = optional.resolve(in: self) as? T
         {
             return found
         }
-        throw MissingDependencyError(type: type)
+        throw MissingDependencyError(type: T.self)
     }
 }
 
@@ -60,7 +61,8 @@ public struct MissingDependencyError: Error, CustomStringConvertible {
 
     /// The type and the remedy.
     public var description: String {
-        let name = String(reflecting: type)
+        // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
+        let name = String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
         return """
             Nothing is registered for \(name).
             Register it where the app starts, as exactly this type: @Provider var name: \(name) = …

@@ -74,6 +74,23 @@ import Testing
                 """)
     }
 
+    @Test func `a private type is named without its address`() {
+        let error = #expect(throws: MissingDependencyError.self) {
+            try injector.tryResolve(Audio.Settings.self)
+        }
+
+        #expect(
+            error?.description.hasPrefix(
+                "Nothing is registered for StyleMainActorTests.Audio.Settings.\n") == true)
+    }
+
+    @Test func `a metatype in a variable is looked up by its static type`() throws {
+        let type: BaseScreen.Type = Screen.self
+        injector.register(dependency: BaseScreen())
+
+        #expect(throws: Never.self) { try injector.tryResolve(type) }
+    }
+
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
         injector.register(dependency: History())
         #expect(try injector.tryResolve(History?.self) != nil)
