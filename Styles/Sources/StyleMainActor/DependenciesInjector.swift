@@ -17,10 +17,12 @@ public final class DependenciesInjector {
     /// Registers a dependency for all callers that ask for exactly the type `T`.
     ///
     /// A second dependency of that type replaces the first.
-    public func register<T>(dependency: T) {
+    // An autoclosure: in Swift 6 mode, a variable `any Counter` would else be registered as the class
+    // that it holds.
+    public func register<T>(dependency: @autoclosure () -> T) {
         // `updateValue` returns the old one, which therefore outlives the change: its `deinit` may
         // use the injector.
-        _ = dependencies.updateValue(dependency, forKey: ObjectIdentifier(T.self))
+        _ = dependencies.updateValue(dependency(), forKey: ObjectIdentifier(T.self))
     }
 
     /// Returns the dependency, or crashes with the type, the remedy and the place of the call.
@@ -63,6 +65,8 @@ public struct MissingDependencyError: Error, CustomStringConvertible {
     public var description: String {
         // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
         let name = String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
+            // `any MyApp.(Store in _5E2A)<…>`, where the protocol is private.
+            .replacing(/\(([^()]+) in _\w+\)/) { match in match.1 }
         return """
             Nothing is registered for \(name).
             Register it where the app starts, as exactly this type: @Provider var name: \(name) = …

@@ -82,6 +82,19 @@ import Testing
         #expect(
             error?.description.hasPrefix(
                 "Nothing is registered for StyleMainActorTests.Audio.Settings.\n") == true)
+
+        let second = #expect(throws: MissingDependencyError.self) {
+            try injector.tryResolve((any Saves<Int>).self)
+        }
+        #expect(second?.description.contains("any StyleMainActorTests.Saves<Self.") == true)
+    }
+
+    @Test func `a variable of a protocol's type is provided for the protocol`() throws {
+        let profiles: any OpensProfiles = Router()
+        injector.register(dependency: profiles)
+
+        #expect(try injector.tryResolve((any OpensProfiles).self) === profiles)
+        #expect(throws: MissingDependencyError.self) { try injector.tryResolve(Router.self) }
     }
 
     @Test func `a metatype in a variable is looked up by its static type`() throws {
@@ -111,6 +124,10 @@ private enum Audio {
 
 private enum Video {
     struct Settings {}
+}
+
+private protocol Saves<Item> {
+    associatedtype Item
 }
 
 private protocol OpensProfiles: AnyObject {}
