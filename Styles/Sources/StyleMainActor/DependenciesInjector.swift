@@ -78,10 +78,17 @@ public struct MissingDependencyError: Error, CustomStringConvertible {
 private protocol OptionalProtocol {
     /// Returns the dependency of the wrapped type, or nil.
     @MainActor static func resolve(in injector: DependenciesInjector) -> Self
+
+    /// There is no value in it.
+    var isNil: Bool { get }
 }
 
 extension Optional: OptionalProtocol {
     fileprivate static func resolve(in injector: DependenciesInjector) -> Self {
-        try? injector.tryResolve(Wrapped.self)
+        guard let wrapped = try? injector.tryResolve(Wrapped.self) else { return nil }
+        // A `D??` without a `D` is nil, and not a `D?` that is nil.
+        return (wrapped as? any OptionalProtocol)?.isNil == true ? nil : wrapped
     }
+
+    fileprivate var isNil: Bool { self == nil }
 }

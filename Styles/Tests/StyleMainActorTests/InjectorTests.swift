@@ -105,6 +105,8 @@ import Testing
     }
 
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
+        #expect(try injector.tryResolve(Int??.self) == nil)
+
         injector.register(dependency: History())
         #expect(try injector.tryResolve(History?.self) != nil)
         #expect(try injector.tryResolve(History??.self)?.map { $0.counts } == [])
