@@ -35,7 +35,8 @@ public struct DependencyGraph: Sendable {
 
     /// A shortest path from each singleton to each `.graph` service that it would hold, directly or
     /// through transients: a captive dependency (Mark Seemann's term).
-    /// - Complexity: O(*s* · (*n* + *e*)) for *s* `.graph` services, *n* nodes and *e* edges.
+    /// - Complexity: O(*s* · (*n* + *e*)) for *s* `.graph` services, *n* nodes and *e* edges, times
+    ///   the length of a path.
     public var captiveDependencies: [[Node]] {
         var dependents: [ServiceKey: [Node]] = [:]
         for node in nodes {

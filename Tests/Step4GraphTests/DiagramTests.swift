@@ -82,6 +82,13 @@ import Testing
         #expect(picture.contains("#quot;quoted#quot;"))
         #expect(picture.count { $0 == "\"" } == 2)
     }
+
+    // Mermaid reads no further than to the second backtick, and draws nothing.
+    @Test func `backticks in a name do not make its label Markdown`() {
+        let picture = graph((`v1.2`.Draft.self, [])).mermaid
+
+        #expect(picture.contains("n0[\"#96;v1.2#96;.Draft\"]"))
+    }
 }
 
 private enum User {}
@@ -90,6 +97,9 @@ private func localUser() -> Any.Type {
     return User.self
 }
 private enum `a "quoted" name` {}
+private enum `v1.2` {
+    enum Draft {}
+}
 
 private enum Audio {
     struct Settings: Sendable {}

@@ -65,6 +65,15 @@ import Testing
                 == "any Audio.Rack<Lower == String, Upper == Int>")
     }
 
+    @Test func `of several protocols none is left out, and the associated type has its name`() {
+        protocol Shelf<Item>: Sendable { associatedtype Item }
+        protocol Lamp: Sendable {}
+
+        #expect(name(of: (any Drawer<Int> & Named).self) == "any Drawer & Named<Item == Int>")
+        // Swift sorts them.
+        #expect(name(of: (any Shelf<Int> & Lamp).self) == "any Lamp & Shelf<Item == Int>")
+    }
+
     @Test func `a type in an extension is reported without the module of the extension`() {
         #expect(name(of: String.Token.self) == "String.Token")
         #expect(name(of: String.Secret.self) == "String.Secret")

@@ -17,10 +17,12 @@ public final class DependenciesInjector {
     /// Registers a dependency for all callers that ask for exactly the type `T`.
     ///
     /// A second dependency of that type replaces the first.
-    public func register<T>(dependency: T) {
+    // An autoclosure: in Swift 6 mode, a variable `any Counter` would else be registered as the class
+    // that it holds.
+    public func register<T>(dependency: @autoclosure () -> T) {
         // `updateValue` returns the old one, which therefore outlives the change: its `deinit` may
         // use the injector.
-        _ = dependencies.updateValue(dependency, forKey: ObjectIdentifier(T.self))
+        _ = dependencies.updateValue(dependency(), forKey: ObjectIdentifier(T.self))
     }
 
     /// Returns the dependency, or crashes with the type, the remedy and the place of the call.
@@ -41,15 +43,16 @@ public final class DependenciesInjector {
     /// - Throws: `MissingDependencyError` when no dependency of exactly this type is registered.
     public func tryResolve<T>(_ type: T.Type) throws(MissingDependencyError) -> T {
         // Two steps: a missing entry, cast to an optional `T`, would succeed and be nil.
-        if let found = dependencies[ObjectIdentifier(type)], let dependency = found as? T {
+        // Not `type`: in a variable, it may be a subclass of `T`.
+        if let found = dependencies[ObjectIdentifier(T.self)], let dependency = found as? T {
             return dependency
         }
-        if let type = type as? any OptionalProtocol.Type,
-            let found = type.resolve(in: self) as? T
+        if let optional = T.self as? any OptionalProtocol.Type,
+            let found = optional.resolve(in: self) as? T
         {
             return found
         }
-        throw MissingDependencyError(type: type)
+        throw MissingDependencyError(type: T.self)
     }
 }
 
@@ -60,7 +63,10 @@ public struct MissingDependencyError: Error, CustomStringConvertible {
 
     /// The type and the remedy.
     public var description: String {
-        let name = String(reflecting: type)
+        // A private or local type: `MyApp.(unknown context at $1f3a).Settings`.
+        let name = String(reflecting: type).replacing(/\(unknown.*?\)\./, with: "")
+            // `any MyApp.(Store in _5E2A)<…>`, where the protocol is private.
+            .replacing(/\(([^()]+) in _\w+\)/) { match in match.1 }
         return """
             Nothing is registered for \(name).
             Register it where the app starts, as exactly this type: @Provider var name: \(name) = …
@@ -72,10 +78,17 @@ public struct MissingDependencyError: Error, CustomStringConvertible {
 private protocol OptionalProtocol {
     /// Returns the dependency of the wrapped type, or nil.
     @MainActor static func resolve(in injector: DependenciesInjector) -> Self
+
+    /// There is no value in it.
+    var isNil: Bool { get }
 }
 
 extension Optional: OptionalProtocol {
     fileprivate static func resolve(in injector: DependenciesInjector) -> Self {
-        try? injector.tryResolve(Wrapped.self)
+        guard let wrapped = try? injector.tryResolve(Wrapped.self) else { return nil }
+        // A `D??` without a `D` is nil, and not a `D?` that is nil.
+        return (wrapped as? any OptionalProtocol)?.isNil == true ? nil : wrapped
     }
+
+    fileprivate var isNil: Bool { self == nil }
 }

@@ -74,7 +74,39 @@ import Testing
                 """)
     }
 
+    @Test func `a private type is named without its address`() {
+        let error = #expect(throws: MissingDependencyError.self) {
+            try injector.tryResolve(Audio.Settings.self)
+        }
+
+        #expect(
+            error?.description.hasPrefix(
+                "Nothing is registered for StyleMainActorTests.Audio.Settings.\n") == true)
+
+        let second = #expect(throws: MissingDependencyError.self) {
+            try injector.tryResolve((any Saves<Int>).self)
+        }
+        #expect(second?.description.contains("any StyleMainActorTests.Saves<Self.") == true)
+    }
+
+    @Test func `a variable of a protocol's type is provided for the protocol`() throws {
+        let profiles: any OpensProfiles = Router()
+        injector.register(dependency: profiles)
+
+        #expect(try injector.tryResolve((any OpensProfiles).self) === profiles)
+        #expect(throws: MissingDependencyError.self) { try injector.tryResolve(Router.self) }
+    }
+
+    @Test func `a metatype in a variable is looked up by its static type`() throws {
+        let type: BaseScreen.Type = Screen.self
+        injector.register(dependency: BaseScreen())
+
+        #expect(throws: Never.self) { try injector.tryResolve(type) }
+    }
+
     @Test func `what was provided as an optional is found as one, also if it is nil`() throws {
+        #expect(try injector.tryResolve(Int??.self) == nil)
+
         injector.register(dependency: History())
         #expect(try injector.tryResolve(History?.self) != nil)
         #expect(try injector.tryResolve(History??.self)?.map { $0.counts } == [])
@@ -94,6 +126,10 @@ private enum Audio {
 
 private enum Video {
     struct Settings {}
+}
+
+private protocol Saves<Item> {
+    associatedtype Item
 }
 
 private protocol OpensProfiles: AnyObject {}
