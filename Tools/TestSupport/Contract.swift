@@ -58,6 +58,14 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                     #expect(resolved == name)
                 }
             },
+            Contract("a type in a variable is what the variable says") { container in
+                let type: Screen.Type = SettingsScreen.self
+
+                container.register(type, isSingleton: false) { Screen() }
+
+                _ = try container.resolve(Screen.self)
+                _ = try container.resolve(type)
+            },
             Contract("two types with the same name are two services") { container in
                 container.register(Audio.Settings.self, isSingleton: true) { Audio.Settings() }
                 container.register(Video.Settings.self, isSingleton: true) { Video.Settings() }
@@ -210,9 +218,7 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(text == "new")
             },
             Contract("what threads must not share does not compile") { _ in
-                // The adapter is `Step4aErrorsTests.Subject`, so the step is Step4aErrors.
-                let tests = String(reflecting: Container.self).prefix { $0 != "." }
-                let step = String(tests).replacing("Tests", with: "")
+                let step = tests.replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {
                     try Compiler.errors(in: "Tests/Fixtures/\(fixture).swift", importing: step)
                 }
@@ -229,6 +235,11 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(ofResolve == [notSendable])
             },
         ]
+    }
+
+    /// The tests' module: the adapter is `Step4aErrorsTests.Subject`, so the step is Step4aErrors.
+    private static var tests: String {
+        String(String(reflecting: Container.self).prefix { $0 != "." })
     }
 
     /// What Step 4a adds, for the stages after it.
@@ -292,23 +303,63 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(names(in: error) == ["String"])
             },
             Contract("a cycle is reported with its path each time") { container in
-                container.register(Int.self, isSingleton: false) {
-                    try container.resolve(String.self).count
-                }
-                container.register(String.self, isSingleton: true) {
-                    "\(try container.resolve(Int.self))"
-                }
-                container.register(Bool.self, isSingleton: false) {
-                    try container.resolve(Int.self) == 1
-                }
+                for isSingleton in [true, false] {
+                    container.register(Int.self, isSingleton: isSingleton) {
+                        try container.resolve(String.self).count
+                    }
+                    container.register(String.self, isSingleton: true) {
+                        "\(try container.resolve(Int.self))"
+                    }
+                    container.register(Bool.self, isSingleton: false) {
+                        try container.resolve(Int.self) == 1
+                    }
 
-                for _ in 1...2 {
                     let error = #expect(throws: (any Error).self) {
                         try container.resolve(Bool.self)
                     }
-                    // The text leaves out the path that led to the cycle.
+                    // The text leaves out the path that led to the cycle,
                     #expect(names(in: error) == ["Int", "String", "Int"])
+                    // and the error has it: Bool, Int, String, Int.
+                    var whole = ""
+                    dump(error, to: &whole)
+                    #expect(whole.ranges(of: "location: ").count == 4)
                 }
+            },
+            Contract("an error has its whole path, and where each service was registered") {
+                container in
+                container.register(Double.self, isSingleton: false) {
+                    Double(try container.resolve(Int.self))
+                }
+                container.register(String.self, isSingleton: false) {
+                    "\(try container.resolve(Double.self))"
+                }
+                // All are registered in one line, that of the adapter.
+                let place = "\(tests)/ContractTests.swift:"
+                func lines(of error: (any Error)?) -> [Substring] {
+                    let text = error.map { "\($0)" } ?? ""
+                    return text.split(separator: "\n").prefix(4)
+                        .map { line in line.replacing(#/:\d+$/#, with: ":") }
+                }
+
+                let missing = #expect(throws: (any Error).self) {
+                    try container.resolve(String.self)
+                }
+                container.register(Int.self, isSingleton: false) { throw Failure() }
+                let failed = #expect(throws: (any Error).self) {
+                    try container.resolve(String.self)
+                }
+
+                #expect(
+                    lines(of: missing) == [
+                        "Nothing is registered for Int.", "  String, registered at \(place)",
+                        "  needs Double, registered at \(place)", "  needs Int",
+                    ])
+                #expect(
+                    lines(of: failed) == [
+                        "A factory failed: Failure()", "  String, registered at \(place)",
+                        "  needs Double, registered at \(place)",
+                        "  needs Int, registered at \(place)",
+                    ])
             },
             Contract("two services that need the same third are no cycle") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
@@ -390,6 +441,10 @@ extension ContainerUnderTest {
         register(type, isSingleton: false) { Number() }
     }
 }
+
+private class Screen: @unchecked Sendable {}
+
+private final class SettingsScreen: Screen, @unchecked Sendable {}
 
 private enum Audio {
     struct Settings: Sendable {}
