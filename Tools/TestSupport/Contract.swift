@@ -217,6 +217,22 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 let text = try container.resolve(String.self)
                 #expect(text == "new")
             },
+            Contract("each container has its own lock") { container in
+                let slow = SlowFactory()
+                let other = Container()
+                container.register(Int.self, isSingleton: false) { slow.run { 1 } }
+                other.register(Int.self, isSingleton: false) { 2 }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilEntered()
+
+                let asking = Worker { try? other.resolve(Int.self) }
+
+                // What one container does is no reason for another to wait.
+                #expect(asking.hasFinished(within: 5))
+                slow.release()
+                #expect(resolving.result() == 1)
+                #expect(asking.result() == 2)
+            },
             Contract("what threads must not share does not compile") { _ in
                 let step = tests.replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {
