@@ -62,6 +62,16 @@ import Testing
                 """)
     }
 
+    @Test func `types of the same name carry their module in an error`() {
+        let container = MiniContainer()
+        container.register(User.self) { (_: ProfileApp.User) in throw CancellationError() }
+
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(User.self) }
+
+        #expect(error?.description.contains("\n  needs ProfileApp.User\n") == true)
+        #expect(error?.description.contains("\n  Step4GraphTests.User, registered") == true)
+    }
+
     @Test func `types of the same name carry their module in a list of issues`() {
         let container = MiniContainer()
         container.register([User].self) { (users: [User]) in users }

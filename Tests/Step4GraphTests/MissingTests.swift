@@ -54,7 +54,9 @@ private struct Fifth {}
     @Test func `missing services are reported in the order in which they are required`() {
         let container = MiniContainer()
         container.register(Int.self) { (_: Fifth, _: First) in 1 }
-        container.register(String.self) { (_: Fourth, _: First, _: Third, _: Second) in "" }
+        container.register(String.self) {
+            (_: Fourth, _: First, _: Third, _: Second, _: Fourth) in ""
+        }
 
         #expect(
             issues(of: container) == [

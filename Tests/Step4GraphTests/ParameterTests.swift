@@ -73,6 +73,16 @@ import Testing
         #expect(try container.resolve(WithOptional<UserCache>.self).service != nil)
     }
 
+    @Test func `a cycle through an optional parameter is a cycle`() {
+        let container = MiniContainer()
+        container.register(Session.self, factory: Session.init)
+        container.register(TokenRefresher.self) { (_: Session?) in
+            TokenRefresher { throw CancellationError() }
+        }
+
+        #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+    }
+
     @Test func `a provider resolves nothing before it is called, and again at each call`() throws {
         let container = MiniContainer()
         let built = Tally()

@@ -58,6 +58,7 @@ import Testing
         #expect(
             suggestion(for: UserStore.self, among: Database.self, UserStack.self) == "UserStack")
         #expect(suggestion(for: UserStore.self, among: UserSpace.self) == nil)
+        #expect(suggestion(for: UserStores.self, among: UserStack.self) == nil)
         #expect(suggestion(for: UserStore.self, among: IUserStore.self) == "IUserStore")
         #expect(suggestion(for: IUserStore.self, among: UserStore.self) == "UserStore")
         #expect(suggestion(for: UserStore.self, among: USERStore.self) == "USERStore")
@@ -67,7 +68,7 @@ import Testing
 
     @Test func `of several names the shortest is suggested, then the first in the alphabet`() {
         #expect(
-            suggestion(for: UserStore.self, among: UserStores.self, UserStack.self) == "UserStack")
+            suggestion(for: UserStore.self, among: IUserStore.self, UserStack.self) == "UserStack")
         #expect(
             suggestion(for: UserStore.self, among: UserStick.self, UserStack.self) == "UserStack")
         #expect(suggestion(for: UserStore.self) == nil)

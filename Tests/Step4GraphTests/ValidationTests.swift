@@ -46,6 +46,9 @@ import Testing
         container.register(
             Shop.self, scope: .singleton, factory: { (_: Order) in Shop() }, fileID: "App.swift",
             line: 6)
+        container.register(
+            User.self, factory: { (_: Database) in User(id: 1, name: "Ada") }, fileID: "App.swift",
+            line: 7)
 
         let error = #expect(throws: ValidationError.self) { try container.validate() }
 
@@ -55,6 +58,7 @@ import Testing
             register a closure that leaves it out.
             Database is required by
               UserCache, registered at App.swift:1
+              User, registered at App.swift:7
             2. A circular dependency: these services need each other.
               Session, registered at App.swift:2
               needs TokenRefresher, registered at App.swift:3
@@ -90,8 +94,11 @@ import Testing
         container.register(Cart.self, scope: .graph) { Cart() }
         container.register(Order.self, scope: .singleton) { (_: Provider<Cart>) in Order() }
         container.register(Shop.self, scope: .singleton) { (_: Order) in Shop() }
-
         try container.validate()
+
+        container.register(Order.self, scope: .singleton) { (_: Cart) in Order() }
+
+        #expect(issues(of: container) == ["captive: Order Cart"])
     }
 
     @Test func `a captive dependency that a factory resolves itself is not seen`() throws {

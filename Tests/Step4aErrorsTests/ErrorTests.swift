@@ -8,6 +8,13 @@ import Testing
 @Suite(.watchdog) struct `Step 4a: errors` {
     struct DiskFull: Error {}
 
+    @Test func `transient is the default scope`() throws {
+        let container = MiniContainer()
+        container.register(Database.self) { Database() }
+
+        #expect(try container.resolve(Database.self) !== container.resolve(Database.self))
+    }
+
     @Test func `a failing factory is named with its path, and is tried again`() throws {
         let container = MiniContainer()
         let tries = Tally()

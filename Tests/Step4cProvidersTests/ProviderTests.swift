@@ -129,6 +129,14 @@ import Testing
         #expect(try container.resolve(WithOptional<Database>.self).service != nil)
     }
 
+    @Test func `a parameter D? asks for D, even where a D? is registered`() throws {
+        let container = MiniContainer()
+        container.register(Database?.self) { Database() }
+        container.register(WithOptional<Database>.self, factory: WithOptional.init)
+
+        #expect(try container.resolve(WithOptional<Database>.self).service == nil)
+    }
+
     @Test func `an error inside a registered optional is an error`() {
         let container = MiniContainer()
         container.register(UserCache.self, factory: UserCache.init)

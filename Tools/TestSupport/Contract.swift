@@ -58,6 +58,14 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                     #expect(resolved == name)
                 }
             },
+            Contract("a type in a variable is what the variable says") { container in
+                let type: Screen.Type = SettingsScreen.self
+
+                container.register(type, isSingleton: false) { Screen() }
+
+                _ = try container.resolve(Screen.self)
+                _ = try container.resolve(type)
+            },
             Contract("two types with the same name are two services") { container in
                 container.register(Audio.Settings.self, isSingleton: true) { Audio.Settings() }
                 container.register(Video.Settings.self, isSingleton: true) { Video.Settings() }
@@ -209,10 +217,24 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 let text = try container.resolve(String.self)
                 #expect(text == "new")
             },
+            Contract("each container has its own lock") { container in
+                let slow = SlowFactory()
+                let other = Container()
+                container.register(Int.self, isSingleton: false) { slow.run { 1 } }
+                other.register(Int.self, isSingleton: false) { 2 }
+                let resolving = Worker { try? container.resolve(Int.self) }
+                slow.waitUntilEntered()
+
+                let asking = Worker { try? other.resolve(Int.self) }
+
+                // What one container does is no reason for another to wait.
+                #expect(asking.hasFinished(within: 5))
+                slow.release()
+                #expect(resolving.result() == 1)
+                #expect(asking.result() == 2)
+            },
             Contract("what threads must not share does not compile") { _ in
-                // The adapter is `Step4aErrorsTests.Subject`, so the step is Step4aErrors.
-                let tests = String(reflecting: Container.self).prefix { $0 != "." }
-                let step = String(tests).replacing("Tests", with: "")
+                let step = tests.replacing("Tests", with: "")
                 func errors(in fixture: String) throws -> [String] {
                     try Compiler.errors(in: "Tests/Fixtures/\(fixture).swift", importing: step)
                 }
@@ -229,6 +251,11 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(ofResolve == [notSendable])
             },
         ]
+    }
+
+    /// The tests' module: the adapter is `Step4aErrorsTests.Subject`, so the step is Step4aErrors.
+    private static var tests: String {
+        String(String(reflecting: Container.self).prefix { $0 != "." })
     }
 
     /// What Step 4a adds, for the stages after it.
@@ -292,23 +319,52 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(names(in: error) == ["String"])
             },
             Contract("a cycle is reported with its path each time") { container in
-                container.register(Int.self, isSingleton: false) {
-                    try container.resolve(String.self).count
-                }
-                container.register(String.self, isSingleton: true) {
-                    "\(try container.resolve(Int.self))"
-                }
-                container.register(Bool.self, isSingleton: false) {
-                    try container.resolve(Int.self) == 1
-                }
+                for isSingleton in [true, false] {
+                    container.register(Int.self, isSingleton: isSingleton) {
+                        try container.resolve(String.self).count
+                    }
+                    container.register(String.self, isSingleton: true) {
+                        "\(try container.resolve(Int.self))"
+                    }
+                    container.register(Bool.self, isSingleton: false) {
+                        try container.resolve(Int.self) == 1
+                    }
 
-                for _ in 1...2 {
                     let error = #expect(throws: (any Error).self) {
                         try container.resolve(Bool.self)
                     }
-                    // The text leaves out the path that led to the cycle.
+                    // The text leaves out the path that led to the cycle,
                     #expect(names(in: error) == ["Int", "String", "Int"])
+                    // and the error has it: Bool, Int, String, Int.
+                    var whole = ""
+                    dump(error, to: &whole)
+                    #expect(whole.ranges(of: "location: ").count == 4)
                 }
+            },
+            Contract("an error has its whole path, and where each service was registered") {
+                container in
+                container.register(Double.self, isSingleton: false) {
+                    Double(try container.resolve(Int.self))
+                }
+                container.register(String.self, isSingleton: false) {
+                    "\(try container.resolve(Double.self))"
+                }
+
+                let missing = #expect(throws: (any Error).self) {
+                    try container.resolve(String.self)
+                }
+                container.register(Int.self, isSingleton: false) { throw Failure() }
+                let failed = #expect(throws: (any Error).self) {
+                    try container.resolve(String.self)
+                }
+
+                #expect(names(in: missing) == ["String", "Double"])
+                #expect(text(of: missing).hasPrefix("Nothing is registered for Int."))
+                #expect(names(in: failed) == ["String", "Double", "Int"])
+                #expect(text(of: failed).hasPrefix("A factory failed: Failure()"))
+                // Each was registered in the file of the tests' adapter.
+                let places = text(of: failed).matches(of: /registered at (.+):\d+/).map(\.1)
+                #expect(Set(places) == ["\(tests)/ContractTests.swift"])
             },
             Contract("two services that need the same third are no cycle") { container in
                 container.register(Int.self, isSingleton: false) { 1 }
@@ -350,9 +406,13 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
 
 private struct Failure: Error {}
 
+private func text(of error: (any Error)?) -> String {
+    error.map { "\($0)" } ?? ""
+}
+
 /// The services on the path that an error's text shows: `  needs Int, registered at App.swift:1`.
 private func names(in error: (any Error)?) -> [String] {
-    "\(error.map { "\($0)" } ?? "")".split(separator: "\n").compactMap { line in
+    text(of: error).split(separator: "\n").compactMap { line in
         line.firstMatch(of: #/^ {2}(?:needs )?(.+), registered at /#).map { String($0.1) }
     }
 }
@@ -390,6 +450,10 @@ extension ContainerUnderTest {
         register(type, isSingleton: false) { Number() }
     }
 }
+
+private class Screen: @unchecked Sendable {}
+
+private final class SettingsScreen: Screen, @unchecked Sendable {}
 
 private enum Audio {
     struct Settings: Sendable {}
