@@ -19,10 +19,10 @@ public final class DependenciesInjector {
     /// A second dependency of that type replaces the first.
     // An autoclosure: in Swift 6 mode, a variable `any Counter` would else be registered as the class
     // that it holds.
-    public func register<T>(dependency: @autoclosure () -> T) {
+    public func register<T>(dependency: @autoclosure () throws -> T) rethrows {
         // `updateValue` returns the old one, which therefore outlives the change: its `deinit` may
         // use the injector.
-        _ = dependencies.updateValue(dependency(), forKey: ObjectIdentifier(T.self))
+        _ = try dependencies.updateValue(dependency(), forKey: ObjectIdentifier(T.self))
     }
 
     /// Returns the dependency, or crashes with the type, the remedy and the place of the call.
