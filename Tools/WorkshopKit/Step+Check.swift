@@ -149,7 +149,15 @@ extension Step {
 
     func note(on error: CompilerError) -> Text? {
         let message = error.message
-        if isInContainer(error) { return nil }
+        if isInContainer(error) {
+            let isProvided = provided.contains {
+                message.hasPrefix("\(MyContainer.path)/\($0.file):")
+            }
+            guard isProvided, error.isAboutDeclaration else { return nil }
+            return Text(
+                en: "This file is provided, and uses what your container does not have yet.",
+                zh: "这个文件是直接提供的，它用到的东西，你的容器里还没有。")
+        }
         if message.contains("cannot use mutating member") {
             return Text(
                 en: """
@@ -167,8 +175,8 @@ extension Step {
                 zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建页面时也没有。")
         }
         let isMissing = Text(
-            en: "This step's tests use what your container does not have, or no longer has.",
-            zh: "这一步的测试用到的 API，你的容器里还没有，或者已经没有了。")
+            en: "This step's tests use what your container does not have, or declares differently.",
+            zh: "这一步的测试用到的 API，你的容器里没有，或者声明不一样。")
         if message.contains("inaccessible due to") {
             return Text(
                 en: "Your container has it, but the tests cannot see it. Is a `public` missing?",
