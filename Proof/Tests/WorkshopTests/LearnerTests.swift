@@ -124,6 +124,17 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder) == ["MiniContainer.swift"])
     }
 
+    @Test func `jumps to an exercise on a container with the step that it builds on`() throws {
+        try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
+
+        let english = try sandbox.workshop("check", "4.4")
+        let chinese = try sandbox.workshop("check", "4.4", language: .chinese)
+
+        #expect(english.complaint.contains("Or jump to exercise 4.4: `swift run workshop take 4e`"))
+        #expect(chinese.complaint.contains("练习 4.4"))
+        #expect(chinese.complaint.contains("`swift run workshop take 4e`"))
+    }
+
     @Test func `has come to the step behind the last that was built or taken`() throws {
         var progress = Progress()
         #expect(progress.frontier?.number == "1")
