@@ -46,10 +46,10 @@ public struct CompilerError: Sendable {
         if message.contains("error: expected '}'") {
             return Text(
                 en: """
-                    A `}` is missing, here or further up. Look for the first line whose indentation \
-                    does not fit.
+                    A `}` is missing in this file. Look for the first line whose indentation does \
+                    not fit.
                     """,
-                zh: "这里或者前面少了一个 `}`。从上往下找第一处缩进对不上的地方。")
+                zh: "这个文件里少了一个 `}`。从上往下找第一处缩进对不上的地方。")
         }
         if message.contains("extraneous '}'") {
             return Text(

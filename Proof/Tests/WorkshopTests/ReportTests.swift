@@ -254,7 +254,7 @@ import Testing
         let error = try #require(CompilerError(log: log, preferring: [file]))
 
         #expect(error.message.hasSuffix("MiniContainer.swift:31:1: error: expected '}' in class"))
-        #expect(error.explanation?.english.hasPrefix("A `}` is missing, here or") == true)
+        #expect(error.explanation?.english.hasPrefix("A `}` is missing in") == true)
     }
 
     @Test func `of a link that fails says why`() {
