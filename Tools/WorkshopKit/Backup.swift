@@ -52,7 +52,7 @@ enum Backup {
     }
 
     /// All files, not only those in Swift, but none of those that editors hide.
-    private static func contents(of folder: URL) -> [String: Data] {
+    static func contents(of folder: URL) -> [String: Data] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         let visible = names.filter { !$0.contains(/(^|\/)\./) }
         return Dictionary(
@@ -71,6 +71,12 @@ enum Backup {
                 en: "git cannot bring \(path) back: \(reason)",
                 zh: "git 无法恢复 \(path)：\(reason)")
         }
+    }
+
+    /// A file as the course begins with it. Nil: git does not say.
+    static func original(of path: String) throws -> String? {
+        let git = try Child.run(Toolchain.tool("git"), ["show", "\(course()):\(path)"])
+        return git.ending == .exit(0) ? git.output.lines.joined(separator: "\n") : nil
     }
 
     /// The last commit that is the course's: on a branch of their own, readers commit their answers.

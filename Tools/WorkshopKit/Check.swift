@@ -198,7 +198,7 @@ public struct Check {
             return try build(
                 in: package, environment, preferring: paths, options: options, isFirstTry: false)
         }
-        return .doesNotBuild(reason: Self.error(in: child))
+        return .doesNotBuild(reason: Self.error(in: child.output))
     }
 
     /// - Parameters:
@@ -235,7 +235,7 @@ public struct Check {
         if !events.failures.isEmpty { return .failed(events.failures) }
         switch (events.running, child.ending) {
         case (nil, .exit(0)) where events.ended > 0: return .passed(tests: events.ended)
-        case (nil, _): return .doesNotBuild(reason: Self.error(in: child))
+        case (nil, _): return .doesNotBuild(reason: Self.error(in: child.output))
         case (let test?, .outOfTime): return .hangs(test: test, .unknown)
         case (let test?, .tooMuchOutput): return .hangs(test: test, .loops)
         // The step's tests have a watchdog of their own.
@@ -271,9 +271,10 @@ public struct Check {
         return child
     }
 
-    /// The first thing in the log that calls itself an error.
-    private static func error(in child: Child) -> String {
-        child.output.lines.first { $0.contains("error: ") }
+    /// The first thing in the log that calls itself an error, and says more than that there is one.
+    static func error(in log: String) -> String {
+        let errors = log.lines.filter { $0.contains("error: ") }
+        return errors.first { !$0.contains("command failed") } ?? errors.first
             ?? Text(en: "the tests did not run to their end.", zh: "测试没有运行完。").description
     }
 }

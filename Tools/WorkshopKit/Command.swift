@@ -38,7 +38,9 @@ public enum Command: String, CaseIterable {
     }
 
     private static func unknown(_ verb: String) -> Complaint {
-        if let near = verb.nearest(of: allCases.map(\.rawValue)) {
+        // By its letters, `test` would be near `reset`.
+        let word = verb.lowercased() == "test" ? "check" : verb.lowercased()
+        if let near = word.nearest(of: allCases.map(\.rawValue)) {
             return Complaint(
                 en: "there is no '\(verb)'. Did you mean '\(near)'?",
                 zh: "没有“\(verb)”这个命令。你要的是不是“\(near)”？")

@@ -11,8 +11,13 @@ public struct CompilerError: Sendable {
         let lines = log.lines
         let isError = #/^(?:/|macro expansion ).*:\d+:\d+: (?<text>error: .*)/#
         let all = lines.indices.filter { lines[$0].contains(isError) }
-        // Without a `}`, what follows makes no sense. Where it was expected is reported at the end.
-        let errors = all.filter { lines[$0].contains(": error: expected '}'") }.reversed() + all
+        // Without a `}`, what follows makes no sense. Of the places that are reported, the last is the
+        // one where the code ended; the first member is one, too, because it was read alone.
+        func line(_ index: Int) -> Int {
+            lines[index].firstMatch(of: #/:(\d+):\d+: error: /#).flatMap { Int($0.1) } ?? 0
+        }
+        let braces = all.filter { lines[$0].contains(": error: expected '}'") }
+        let errors = braces.sorted { line($0) > line($1) } + all
         let preferred = paths.lazy.compactMap { path in errors.first { lines[$0].contains(path) } }
         guard let first = preferred.first ?? errors.first else { return nil }
         var message = lines[first]
@@ -31,12 +36,31 @@ public struct CompilerError: Sendable {
         [
             "cannot find", "no member", "inaccessible", "no accessible init", "argument",
             "cannot convert", "cannot assign", "conform", "can throw", "'async'", "inferred",
-            "non-function", "must be unwrapped", "no exact matches", "cannot be used on",
+            "non-function", "must be unwrapped", "non-optional", "no exact matches",
+            "cannot be used on",
         ].contains { message.contains($0) }
     }
 
     /// What the compiler should have said, where it cannot.
     var explanation: Text? {
+        if message.contains("error: expected '}'") {
+            return Text(
+                en: """
+                    A `}` is missing in this file. Look for the first line whose indentation does \
+                    not fit.
+                    """,
+                zh: "这个文件里少了一个 `}`。从上往下找第一处缩进对不上的地方。")
+        }
+        if message.contains("extraneous '}'") {
+            return Text(
+                en: "There is one `}` too many, here or further up.", zh: "这里或者前面多了一个 `}`。")
+        }
+        // An input method for Chinese writes them.
+        if let sign = code?.firstMatch(of: #/[（）［］｛｝：；，。＝“”]/#)?.0 {
+            return Text(
+                en: "This line has a full-width `\(sign)`. Swift knows only the English one.",
+                zh: "这一行有全角的 `\(sign)`，Swift 不认识。请切换到英文输入法，改成半角。")
+        }
         guard message.lowercased().contains("failed to produce diagnostic") else { return nil }
         return Text(
             en: """
@@ -46,15 +70,27 @@ public struct CompilerError: Sendable {
             zh: "编译器说不出错在哪里。多半是类型对不上：少了 `try`，参数个数不同，或者闭包返回了别的类型。")
     }
 
-    /// The line of code, a caret below the place in it, and the neighbors of the line, all as far
-    /// left as they go. They are read from the file: not every build system shows them.
-    func excerpt() -> [String] {
+    /// The line that the message names, counted from 1, and all lines of its file.
+    private var place: (number: Int, column: Int, lines: [String])? {
         guard let place = message.firstMatch(of: #/^(.+?):(\d+):(\d+): error: /#),
             let number = Int(place.2), let column = Int(place.3),
             let text = try? String(
                 contentsOf: Checkout.root.appending(path: String(place.1)), encoding: .utf8)
-        else { return [] }
-        let lines = text.replacing("\t", with: " ").lines
+        else { return nil }
+        return (number, column, text.lines)
+    }
+
+    /// The line that the message names, without strings and comments.
+    private var code: String? {
+        place?.lines.dropFirst((place?.number ?? 1) - 1).first?
+            .replacing(#/"[^"]*"|//.*/#, with: "")
+    }
+
+    /// The line of code, a caret below the place in it, and the neighbors of the line, all as far
+    /// left as they go. They are read from the file: not every build system shows them.
+    func excerpt() -> [String] {
+        guard let (number, column, text) = place else { return [] }
+        let lines = text.map { $0.replacing("\t", with: " ") }
         let shown = Array(
             lines.enumerated().dropFirst(max(number - 2, 0)).prefix(number > 1 ? 3 : 2))
         let margin =

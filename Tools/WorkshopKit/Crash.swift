@@ -44,15 +44,29 @@ public struct Crash: Sendable {
         } else {
             found = Text(
                 en: "the program ended in the middle of the test.", zh: "测试进行到一半，程序就结束了。")
-            why = Self.lockedTwice
+            // SwiftPM does not say that a program was killed.
+            why = signal == nil ? Self.ended : Self.lockedTwice
         }
     }
+
+    private static let ended = Text(
+        en: """
+            did your code call `exit`? If not, the program was killed from outside, perhaps because \
+            it used too much memory.
+            """,
+        zh: "你的代码是不是调用了 `exit`？如果没有，程序就是被外部终止的，比如占用内存过多。")
 
     private static let lockedTwice = Text(
         en: "a lock or a queue that one thread enters twice can crash a program like this.",
         zh: "同一个线程重复加同一把锁，或在同一个队列上嵌套 `sync`，程序就会这样崩溃。")
 
     private static let meanings: [(message: String, why: Text)] = [
+        (
+            "unexpectedly raised an error",
+            Text(
+                en: "`try!` crashes when the call throws. `try` passes the error on.",
+                zh: "调用抛出错误时，`try!` 会崩溃，`try` 则把错误继续抛出。")
+        ),
         (
             "found nil",
             Text(
@@ -85,6 +99,12 @@ public struct Crash: Sendable {
             Text(
                 en: "something was removed from an array that is empty. Was it removed before?",
                 zh: "从空数组里删除元素。是不是在别处已经删过了？")
+        ),
+        (
+            "ndex out of range",
+            Text(
+                en: "an array has no element at that index. Is it empty, or shorter than expected?",
+                zh: "数组在这个下标处没有元素。是不是空的，或者比你想的短？")
         ),
         (
             "unowned reference",

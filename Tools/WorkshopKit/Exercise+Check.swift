@@ -8,7 +8,7 @@ extension Exercise: Checkable {
     var workingFolder: URL { answer }
 
     func prepare() throws {
-        if let base { return try base.prepare() }
+        if let base { return try base.prepare(for: self) }
         let file = url.appending(path: file).path
         guard FileManager.default.fileExists(atPath: file) else {
             let command = "`swift run workshop reset \(id)`"

@@ -142,13 +142,15 @@ public struct Exercise: Sendable {
     }
 
     /// The Swift files of an answer (`Starter`, `Solution`), by name. What editors put beside them
-    /// is left out.
+    /// is left out. A file in another encoding is there, too: the compiler says what is wrong with it.
     public static func files(in folder: URL) -> [String: String] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         var files: [String: String] = [:]
         for name in names where name.hasSuffix(".swift") && !name.contains(/(^|\/)\./) {
-            let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            files[name] = text?.lines.joined(separator: "\n")
+            let data = try? Data(contentsOf: folder.appending(path: name))
+            files[name] = data.map {
+                String(decoding: $0, as: UTF8.self).lines.joined(separator: "\n")
+            }
         }
         return files
     }

@@ -74,13 +74,23 @@ enum MyContainer {
     /// - Returns: Where the backup is. Nil: there was nothing of the reader's own.
     static func replace(by files: [String: String]) throws -> String? {
         var backup: String?
-        if !written.isEmpty {
+        if hasOwn {
             backup = try Backup.moveAway(folder, to: folder.lastPathComponent)
         } else {
             try? FileManager.default.removeItem(at: folder)
         }
         for (file, text) in files { try write(text, to: file) }
         return backup
+    }
+
+    /// Whether anything in the folder is the reader's own, be it a comment, or a file of notes.
+    private static var hasOwn: Bool {
+        let files = files
+        let first = try? Backup.original(of: "\(path)/MiniContainer.swift")
+        return Backup.contents(of: folder).keys.contains { name in
+            guard let text = files[name] else { return true }
+            return text != first && !Course.steps.contains { $0.files[name] == text }
+        }
     }
 
     /// The lines of code that the reader has written: not those of files that are the course's.

@@ -54,7 +54,7 @@ struct Report {
             guard subject.isToBlame(for: error) else {
                 return notBuilt(shown + ["", Terminal.wrapped(Label.notInYourAnswer)])
             }
-            let note = error.explanation ?? (excuse == nil ? subject.note(on: error) : nil)
+            let note = excuse == nil ? error.explanation ?? subject.note(on: error) : nil
             return [
                 [heading(Text(en: "does not compile", zh: "编译不过"), .red)], paragraph(excuse),
                 shown, paragraph(note), firstCheck,
@@ -80,7 +80,12 @@ struct Report {
     /// The verdict of an exercise has three parts; elsewhere there may be a comment.
     private func rows(about failure: Check.Failure) -> [String] {
         if failure.expected.isEmpty {
-            return [failure.comment, failure.found].filter { !$0.isEmpty }.map(indented)
+            // The error of an endless cycle has more lines than a terminal.
+            let lines = failure.found.lines
+            let found =
+                lines.count > 24 ? lines.prefix(10) + ["  …"] + lines.suffix(8) : lines[...]
+            return [failure.comment, found.joined(separator: "\n")].filter { !$0.isEmpty }
+                .map(indented)
         }
         return [
             Terminal.row(Label.expected, failure.expected),

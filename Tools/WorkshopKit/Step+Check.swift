@@ -8,10 +8,13 @@ extension Step: Checkable {
     var path: String { "\(MyContainer.path)/MiniContainer.swift" }
     var workingFolder: URL { MyContainer.folder }
 
-    func prepare() throws {
+    func prepare() throws { try prepare(for: nil) }
+
+    /// - Parameter exercise: On the container of this step, which then has to be there already.
+    func prepare(for exercise: Exercise?) throws {
         try MyContainer.requireFiles()
         let files = MyContainer.filesToProvide(for: self)
-        try rejectIfTooEarly(files)
+        try rejectIfTooEarly(files, exercise)
         try MyContainer.provide(files)
         announce(files)
     }
@@ -32,20 +35,26 @@ extension Step: Checkable {
     /// container has.
     ///
     /// - Throws: A `Complaint` about a step that the reader has not come to.
-    private func rejectIfTooEarly(_ files: [MyContainer.ProvidedFile]) throws {
+    private func rejectIfTooEarly(
+        _ files: [MyContainer.ProvidedFile], _ exercise: Exercise?
+    ) throws {
         guard files.contains(where: { $0.state != .changedByReader }),
-            let next = Progress.load().frontier, let before = Course.steps(before: self).last,
-            Course.steps(after: next).contains(where: { $0.number == number })
+            let next = Progress.load().frontier,
+            let before = exercise == nil ? Course.steps(before: self).last : self,
+            exercise != nil || Course.steps(after: next).contains(where: { $0.number == number })
         else { return }
+        let goal = Text(
+            en: exercise.map { "exercise \($0.id)" } ?? "Step \(number)",
+            zh: exercise.map { "练习 \($0.id)" } ?? "第 \(number) 步")
         let check = "`swift run workshop check \(next.number)`"
         let take = "`swift run workshop take \(before.number)`"
         throw Complaint(
             en: """
-                Step \(next.number) comes first: \(check). Or jump to Step \(number): \(take) puts \
+                Step \(next.number) comes first: \(check). Or jump to \(goal.english): \(take) puts \
                 the course's Step \(before.number) into \(MyContainer.path) and keeps yours beside it.
                 """,
             zh: """
-                先做第 \(next.number) 步：\(check)。想直接做第 \(number) 步，就用 \(take)，\
+                先做第 \(next.number) 步：\(check)。想直接做\(goal.chinese)，就用 \(take)，\
                 它把课程的第 \(before.number) 步放进 \(MyContainer.path)，并把你写的备份在旁边。
                 """)
     }
@@ -149,7 +158,15 @@ extension Step {
 
     func note(on error: CompilerError) -> Text? {
         let message = error.message
-        if isInContainer(error) { return nil }
+        if isInContainer(error) {
+            let isProvided = provided.contains {
+                message.hasPrefix("\(MyContainer.path)/\($0.file):")
+            }
+            guard isProvided, error.isAboutDeclaration else { return nil }
+            return Text(
+                en: "This file is provided, and uses what your container does not have yet.",
+                zh: "这个文件是直接提供的，它用到的东西，你的容器里还没有。")
+        }
         if message.contains("cannot use mutating member") {
             return Text(
                 en: """
@@ -167,8 +184,8 @@ extension Step {
                 zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建页面时也没有。")
         }
         let isMissing = Text(
-            en: "This step's tests use what your container does not have, or no longer has.",
-            zh: "这一步的测试用到的 API，你的容器里还没有，或者已经没有了。")
+            en: "This step's tests use what your container does not have, or declares differently.",
+            zh: "这一步的测试用到的 API，你的容器里没有，或者声明不一样。")
         if message.contains("inaccessible due to") {
             return Text(
                 en: "Your container has it, but the tests cannot see it. Is a `public` missing?",

@@ -43,10 +43,10 @@ public enum Workshop {
         }
         var name = words.remove(at: place).dropFirst("--lang=".count)
         if name.isEmpty, place < words.count { name = words.remove(at: place)[...] }
-        let all: [Substring: Language] = [
-            "en": .english, "zh": .chinese, "zh-Hans": .chinese, "zh-CN": .chinese,
+        let all: [String: Language] = [
+            "en": .english, "zh": .chinese, "zh-hans": .chinese, "zh-cn": .chinese,
         ]
-        guard let language = all[name] else {
+        guard let language = all[name.lowercased()] else {
             throw Complaint(
                 "`--lang` takes zh-Hans or en, not '\(name)'. "
                     + "`--lang` 后面写 zh-Hans 或者 en，不能写“\(name)”。")

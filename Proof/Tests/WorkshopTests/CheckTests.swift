@@ -84,6 +84,17 @@ import Testing
         #expect(run.output.contains("\n1 | let broken = nothing\n  |              ^\n"))
     }
 
+    @Test func `a check of a file in another encoding says so, and leaves it as it is`() throws {
+        let data = try #require("public final class MiniContainer {}\n".data(using: .utf16))
+        let file = sandbox.folder.appending(path: "Exercises/\(Sandbox.container)")
+        try data.write(to: file)
+
+        let run = try sandbox.workshop("check", "2")
+
+        #expect(run.output.contains("swift:1:1: error: input files must be"))
+        #expect(try Data(contentsOf: file) == data)
+    }
+
     // As on a Mac, where `/tmp` is `/private/tmp`, and no `/proc` says which toolchain this is.
     @Test func `a check in a checkout behind a link names files from its top`() throws {
         let link = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -77,6 +77,24 @@ import Testing
         #expect(!(try sandbox.workshop("take", "2").output.contains("is kept in")))
     }
 
+    @Test(arguments: [
+        ("MiniContainer.swift", "// public final class MiniContainer {}\n", String.Encoding.utf8),
+        ("MiniContainer.swift", "public final class MiniContainer {}\n", .utf16),
+        ("notes.txt", "what I learned", .utf8),
+    ])
+    func `who takes a step keeps a comment, a file in another encoding, and notes`(
+        name: String, text: String, encoding: String.Encoding
+    ) throws {
+        let data = try #require(text.data(using: encoding))
+        try data.write(to: sandbox.folder.appending(path: "Exercises/MyContainer/\(name)"))
+
+        let take = try sandbox.workshop("take", "2").output
+
+        #expect(take.contains("What you had is kept in Exercises/MyContainer-1.\n"))
+        let backup = sandbox.folder.appending(path: "Exercises/MyContainer-1/\(name)")
+        #expect(try Data(contentsOf: backup) == data)
+    }
+
     @Test func `brings back what was kept with the two lines that a take prints`() throws {
         try sandbox.write("mine", to: Sandbox.container)
         try sandbox.write(#"{"built":["1","2"],"step":"2","checks":2}"#, to: ".progress.json")
@@ -104,6 +122,17 @@ import Testing
         let folder = sandbox.folder.appending(path: "Exercises/MyContainer").path
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder) == ["MiniContainer.swift"])
+    }
+
+    @Test func `jumps to an exercise on a container with the step that it builds on`() throws {
+        try sandbox.write(#"{"built":["1"],"step":"1","checks":1}"#, to: ".progress.json")
+
+        let english = try sandbox.workshop("check", "4.4")
+        let chinese = try sandbox.workshop("check", "4.4", language: .chinese)
+
+        #expect(english.complaint.contains("Or jump to exercise 4.4: `swift run workshop take 4e`"))
+        #expect(chinese.complaint.contains("练习 4.4"))
+        #expect(chinese.complaint.contains("`swift run workshop take 4e`"))
     }
 
     @Test func `has come to the step behind the last that was built or taken`() throws {
@@ -219,8 +248,11 @@ import Testing
         ("chek", "there is no 'chek'. Did you mean 'check'?"),
         ("dance", "there is no 'dance'. `swift run workshop help` lists all commands."),
         ("list", "there is no 'list'."),
+        ("CHECK 2", "there is no 'CHECK'. Did you mean 'check'?"),
+        ("test 2", "there is no 'test'. Did you mean 'check'?"),
         ("check 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
         ("check 4", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d, 4e?"),
+        ("check 4.", "there is no step '4'. Did you mean 4a, 4b, 4c, 4d, 4e?"),
         ("take 2.1", "`swift run workshop solution 2.1 --peek`."),
         ("take 5", "there is no step '5'. Did you mean 1, 2, 3, 4a, 4b, 4c, 4d, 4e?"),
         ("take", "which one? For instance `swift run workshop take 2`."),
@@ -244,6 +276,21 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output == "")
         #expect(run.complaint.hasPrefix("workshop: \(answer)") || run.complaint.contains(answer))
+    }
+
+    @Test(arguments: [(Language.english, "no git was found"), (.chinese, "找不到 git：请安装它")])
+    func `hears in the own language that a tool is missing`(
+        language: Language, text: String
+    ) throws {
+        let child = try Child.run(
+            Sandbox.program("workshop"), ["reset", "2.1"],
+            environment: sandbox.environment(language: language).merging(["PATH": "/nowhere"]) {
+                $1
+            }
+        )
+
+        #expect(child.ending == .exit(1))
+        #expect(child.output.contains(text))
     }
 
     @Test(arguments: ["2.1", "LogOut", "logout", "Exercises/2.1-LogOut/Starter/LogOut.swift"])
@@ -279,7 +326,7 @@ import Testing
         }
         #expect(try help(environment: ["LC_ALL": "zh_CN.UTF-8"]).contains("课程地图"))
         #expect(try help(environment: ["LC_ALL": "C"]).contains("the map of the course"))
-        #expect(try help("--lang", "zh-Hans", environment: ["LC_ALL": "C"]).contains("课程地图"))
+        #expect(try help("--lang", "zh-hans", environment: ["LC_ALL": "C"]).contains("课程地图"))
         #expect(try help(environment: ["LC_ALL": "C"]).contains("课程地图"))
         #expect(try help("--lang=en").contains("the map of the course"))
     }

@@ -76,6 +76,16 @@ import Testing
         }
     }
 
+    @Test func `a report of a long text shows how it begins and ends`() {
+        let found = (1...60).map { "line \($0)" }.joined(separator: "\n")
+        let failure = Check.Failure(test: "t", place: "", expected: "", found: found, why: "")
+
+        let lines = report(.failed([failure]))
+
+        #expect(lines.contains("  line 10") && lines.contains("  line 53"))
+        #expect(!lines.contains("  line 11") && !lines.contains("  line 52"))
+    }
+
     @Test(arguments: [
         (
             "BreakTheCycle/N.swift:24: Fatal error: Unexpectedly found nil\nsignal code 5",
@@ -106,7 +116,17 @@ import Testing
             "A.swift:1: Fatal error: x\nunexpected signal code 11", "stack overflow",
             "which function calls itself"
         ),
+        (
+            "M/N.swift:9: Fatal error: 'try!' expression unexpectedly raised an error: found nil",
+            "the program crashed. N.swift:9: Fatal error: 'try!' expression", "`try!` crashes when"
+        ),
+        (
+            "Swift/Array.swift:9: Fatal error: Index out of range",
+            "the program crashed. Fatal error: Index out of range", "an array has no element"
+        ),
         ("signal code 4", "the program ended in the middle of the test.", "a lock"),
+        // Without a signal: what SwiftPM prints of `exit(1)`.
+        ("", "the program ended in the middle of the test.", "did your code call `exit`?"),
     ])
     func `a report of a crash has the runtime's message, and what it means`(
         log: String, found: String, why: String
@@ -165,7 +185,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("value of type 'MiniContainer' has no member 'validate'", "does not have, or no longer"),
+        ("value of type 'MiniContainer' has no member 'validate'", "or declares differently"),
+        ("call can throw, but it is not marked with 'try'", "or declares differently"),
+        ("cannot force unwrap value of non-optional type 'A'", "or declares differently"),
         ("cannot use mutating member on immutable value: 'container'", "a struct?"),
         ("'resolve' is inaccessible due to 'internal' protection level", "Is a `public` missing?"),
         ("call to actor-isolated instance method 'resolve'", "an actor?"),
@@ -176,10 +198,23 @@ import Testing
     ) throws {
         let text = try report(onStep: "1", error)
 
-        for other in ["does not have, or no longer", "a struct?", "an actor?"] {
+        for other in ["or declares differently", "a struct?", "an actor?"] {
             #expect(text.contains(other) == (note?.contains(other) ?? false))
         }
         #expect(text.contains(note ?? error))
+    }
+
+    @Test(arguments: [("Node.swift", true), ("MiniContainer.swift", false)])
+    func `of an error in a provided file says that the container lacks something`(
+        file: String, isProvided: Bool
+    ) throws {
+        let place = "\(Checkout.root.path)/Exercises/MyContainer/\(file):6:23: error: "
+        let log = place + "cannot find type 'Scope' in scope"
+        let error = try #require(CompilerError(log: log))
+
+        let note = try Course.step(named: "4e").note(on: error)
+
+        #expect((note?.english ?? "").hasPrefix("This file is provided") == isProvided)
     }
 
     @Test func `of a step before the last that was built says how to look at it`() throws {
@@ -189,6 +224,11 @@ import Testing
 
         #expect(text.contains("You have built Step 3 already"))
         #expect(text.contains("`swift run workshop take 1`"))
+        // What the compiler cannot say is no mistake of the reader's.
+        let unsaid = "failed to produce diagnostic for expression"
+        #expect(try report(onStep: "1", unsaid).contains("The compiler cannot say"))
+        let later = try report(onStep: "1", unsaid, built: ["1", "3"])
+        #expect(!later.contains("The compiler cannot say"))
         #expect(!(try report(onStep: "3", error, built: ["1", "3"]).contains("You have built")))
     }
 
@@ -204,17 +244,27 @@ import Testing
         #expect(step.excuse(for: outcome, progress, of: taken) == nil)
     }
 
-    // In this order the compiler reports them.
-    @Test func `of a brace that is missing says which one`() throws {
+    // The compiler reports them in either order: it reads the first member alone, too.
+    @Test(arguments: [[4, 31], [31, 4]])
+    func `of a brace that is missing says where the code ended without it`(lines: [Int]) throws {
         let file = "\(Checkout.root.path)/Exercises/MyContainer/MiniContainer.swift"
-        let log = """
-            \(file):20:5: error: expected declaration
-            \(file):31:2: error: expected '}' in class
-            """
+        let errors = lines.map { "\(file):\($0):1: error: expected '}' in class" }
+        let log = (["\(file):4:1: error: expected declaration"] + errors).joined(separator: "\n")
 
         let error = try #require(CompilerError(log: log, preferring: [file]))
 
-        #expect(error.message.hasSuffix("MiniContainer.swift:31:2: error: expected '}' in class"))
+        #expect(error.message.hasSuffix("MiniContainer.swift:31:1: error: expected '}' in class"))
+        #expect(error.explanation?.english.hasPrefix("A `}` is missing in") == true)
+    }
+
+    @Test func `of a link that fails says why`() {
+        let log = """
+            error: link command failed with exit code 1 (use -v to see invocation)
+            /usr/bin/ld.gold: error: App.swift.o: multiple definition of 'main'
+            """
+
+        #expect(Check.error(in: log).hasSuffix("multiple definition of 'main'"))
+        #expect(Check.error(in: "error: the command failed") == "error: the command failed")
     }
 
     /// What is reported of an error at a place in a file of the sandbox.
@@ -272,6 +322,21 @@ import Testing
             sandbox: sandbox)
 
         #expect(report[3..<5] == ["1 | (\"你好\" + nothing)", "  |           ^"])
+    }
+
+    @Test(arguments: [("f［name］ ＝ 3", "`［`"), ("f(\"，\") // 好，", nil)])
+    func `an error in a line with full-width punctuation names it`(code: String, sign: String?)
+        throws
+    {
+        let sandbox = try Sandbox()
+        let file = "Exercises/\(exercise.folder)/Starter/N.swift"
+
+        let report = try report(
+            of: "\(sandbox.folder.path)/\(file):1:1: error: x", in: code, sandbox: sandbox)
+
+        let note = report.first { $0.hasPrefix("This line has a full-width") }
+        #expect((note != nil) == (sign != nil))
+        #expect(note?.contains(sign ?? "") != false)
     }
 
     @Test func `an error in a macro's expansion has the place of the macro`() throws {

@@ -12,7 +12,9 @@ public enum Toolchain {
             let tool = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }
             )
         else {
-            throw Complaint("No \(name) was found: install it, or put its folder on PATH.")
+            throw Complaint(
+                en: "no \(name) was found: install it, or put its folder on PATH.",
+                zh: "找不到 \(name)：请安装它，或者把它所在的文件夹加到 PATH。")
         }
         return tool
     }
