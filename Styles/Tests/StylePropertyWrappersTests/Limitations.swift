@@ -75,6 +75,22 @@ extension DIContainerTests {
                 try text(result).contains("\(LazyScreen.line): Fatal error: Nothing is registered"))
         }
 
+        @Test func `a missing service crashes the app at the line of a property that can be set`()
+            async throws
+        {
+            let eager = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
+                _ = MutableScreen()
+            }
+            let lazy = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent]) {
+                _ = MutableLazyScreen().database
+            }
+
+            let error = "Fatal error: Nothing is registered"
+            #expect(try text(eager).contains("\(MutableScreen.line): \(error)"))
+            #expect(try text(lazy).contains("\(MutableLazyScreen.line): \(error)"))
+        }
+
         @Test func `an app delegate resolves its properties before its init registers anything`()
             async
         {
@@ -164,6 +180,16 @@ private struct OptionalScreen {
 private struct LazyScreen {
     static let line = place(#line + 1)
     @LazyInject var database: Database
+}
+
+private struct MutableScreen {
+    static let line = place(#line + 1)
+    @MutableInject var database: Database
+}
+
+private struct MutableLazyScreen {
+    static let line = place(#line + 1)
+    @MutableLazyInject var database: Database
 }
 
 private enum Cache {

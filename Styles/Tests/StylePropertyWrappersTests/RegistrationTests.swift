@@ -89,7 +89,7 @@ extension DIContainerTests {
             @Sendable func openDatabase() throws -> Database { throw DiskFull() }
             DIContainer.register {
                 Shared(
-                    { _ in try openDatabase() }, as: Database.self, UserReading.self,
+                    openDatabase, as: Database.self, UserReading.self,
                     fileID: "App.swift", line: 1)
                 New(
                     { _ in UserCache(database: try DIContainer.tryResolve()) },
