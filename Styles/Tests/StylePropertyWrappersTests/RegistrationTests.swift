@@ -109,6 +109,27 @@ extension DIContainerTests {
                     """)
         }
 
+        @Test func `an error has the place of the line, however the service is registered`() {
+            struct DiskFull: Error {}
+            @Sendable func openDatabase() throws -> Database { throw DiskFull() }
+            let line = #line + 2
+            let ways = [
+                Shared { _ in try openDatabase() },
+                Shared(openDatabase),
+                Shared(try openDatabase()),
+            ]
+            for (index, way) in ways.enumerated() {
+                DIContainer.register(way)
+
+                let error = #expect(throws: ResolutionError.self) {
+                    try DIContainer.tryResolve(Database.self)
+                }
+
+                let place = "StylePropertyWrappersTests/RegistrationTests.swift:\(line + index)"
+                #expect("\(error, default: "")".contains("  Database, registered at \(place)\n"))
+            }
+        }
+
         @Test func `a reset deallocates singletons, which may use the container`() {
             DIContainer.register(Shared(Draft()))
             weak let draft = DIContainer.resolve(Draft.self)
