@@ -82,6 +82,16 @@ import Testing
         #expect(node.location == "\(#fileID):\([line, line + 1, line + 3, line + 5][count])")
     }
 
+    @Test func `each register is transient by default`() {
+        let container = MiniContainer()
+        container.register(Int.self) { 1 }
+        container.register(Double.self) { (_: Int) in 1 }
+        container.register(Float.self) { (_: Int, _: Int) in 1 }
+        container.register(String.self) { (_: Int, _: Int, _: Int) in "" }
+
+        #expect(container.dependencyGraph.nodes.allSatisfy { $0.scope == .transient })
+    }
+
     @Test func `optional and deferred parameters work in both places of two`() throws {
         let container = MiniContainer()
         container.register(Int.self) { 1 }

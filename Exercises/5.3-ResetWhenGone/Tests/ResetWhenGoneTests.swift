@@ -32,8 +32,8 @@ import Testing
 
     @Test func `the second window is closed`() {
         let first = Window(of: counter)
-        let second = first.openSecond()
         first.increment()
+        let second = first.openSecond()
         second.increment()
         second.close()
 

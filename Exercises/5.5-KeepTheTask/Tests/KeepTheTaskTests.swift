@@ -135,9 +135,11 @@ import Testing
         let first = Task { try await singleton.get() }
         await hasBegun.pass()
         first.cancel()
+        let later = Task { try await singleton.get() }
         let others = Screens()
         async let asked = others.ask { try await singleton.get() }
         await others.haveAsked()
+        later.cancel()
         await mayReturn.open()
 
         let found = await asked
@@ -145,8 +147,9 @@ import Testing
             found.allSatisfy { (try? $0.get()) != nil },
             verdict(
                 expected: Text(
-                    en: "the first caller is cancelled, and 50 others get the connection.",
-                    zh: "第一个调用方取消了，另外 50 个得到连接。"),
+                    en:
+                        "the first caller and a later one are cancelled, and 50 others get the connection.",
+                    zh: "第一个调用方和后来的一个都取消了，另外 50 个得到连接。"),
                 found: Text(en: "some of them get an error.", zh: "有些得到的是错误。"),
                 why: Text(
                     en:

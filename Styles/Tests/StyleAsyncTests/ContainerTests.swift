@@ -66,6 +66,16 @@ import Testing
         #expect(await container.failure(of: Bool.self) == "NoNetwork(): Bool, Database")
     }
 
+    @Test func `an error of another container has the path of the service that resolved there`()
+        async
+    {
+        await container.register(User.self) {
+            throw ResolutionError.containerReleased(ServiceKey(Database.self))
+        }
+
+        #expect(await container.failure(of: User.self)?.hasSuffix(": User") == true)
+    }
+
     @Test func `where one dependency is missing, the other one is created all the same`()
         async throws
     {
@@ -173,6 +183,20 @@ import Testing
             container.dependencyGraph.nodes.map(\.key) == [
                 .init(UserCache.self), .init(Database.self),
             ])
+    }
+
+    @Test func `validate reports each issue, and the graph has each scope and place`() async {
+        await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
+        let place = "\(#fileID):\(#line + 1)"
+        await container.register(Database.self) { (_: User, _: String) in Database() }
+
+        // A singleton that takes a transient is no issue.
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(error?.issues.count == 2)
+
+        let nodes = container.dependencyGraph.nodes
+        #expect(nodes.map(\.scope) == [.singleton, .transient])
+        #expect(nodes.last?.location == place)
     }
 
     @Test func `eight tasks register, resolve and ask for the graph at the same time`() async throws
@@ -295,6 +319,35 @@ import Testing
         #expect(saved.count == 1)
     }
 
+    @Test func `a container does not hold the error of a transient that failed`() async throws {
+        struct Refused: Error { let draft: Draft }
+        let deallocated = Tally()
+        try await withContainer { container in
+            await container.register(User.self) {
+                throw Refused(draft: Draft(deallocated: deallocated))
+            }
+
+            _ = await container.failure(of: User.self)
+
+            while deallocated.count < 1 { await Task.yield() }
+        }
+    }
+
+    @Test func `what a replaced factory holds asks for the graph when it is deallocated`() async {
+        let graphs = Tally()
+        do {
+            let draft = AskingDraft { [unowned container] in
+                if container.dependencyGraph.nodes.count == 1 { graphs.add() }
+            }
+            await container.register(User.self) { User(id: 1, name: "\(draft)") }
+        }
+        #expect(graphs.count == 0)
+
+        await container.register(User.self) { User(id: 2, name: "Grace") }
+
+        #expect(graphs.count == 1)
+    }
+
     @Test func `a container holds its singletons and nothing else, until it is deallocated`()
         async throws
     {
@@ -324,6 +377,13 @@ private func makeContainer() async -> AsyncContainer {
     await container.register(Database.self, scope: .singleton, factory: Database.init)
     await container.register(UserCache.self, scope: .singleton, factory: UserCache.init)
     return container
+}
+
+/// Asks when it is deallocated.
+private final class AskingDraft: Sendable {
+    let ask: @Sendable () -> Void
+    init(ask: @escaping @Sendable () -> Void) { self.ask = ask }
+    deinit { ask() }
 }
 
 @MainActor private final class Counter {

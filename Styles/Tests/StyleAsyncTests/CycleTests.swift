@@ -124,6 +124,42 @@ import Testing
         }
     }
 
+    @Test func `a cycle of ten services is found`() async {
+        let last = await container.registerChain(length: 9)
+        await container.register(Database.self, scope: .singleton) { [unowned container] in
+            func resolve<Service: Sendable>(_ type: Service.Type) async throws {
+                _ = try await container.resolve(type)
+            }
+            try await resolve(last)
+            return Database()
+        }
+
+        let failure = await container.failure(of: Database.self)
+
+        #expect(failure?.hasPrefix("cycle: Database, Chain<") == true)
+        #expect(failure?.hasSuffix(", Chain<Database>, Database") == true)
+    }
+
+    @Test func `a build whose factory was replaced is still in a cycle`() async {
+        let refresherHasBegun = Gate()
+        let refresherMayAsk = Gate()
+        await container.register(Session.self, scope: .singleton, factory: Session.init)
+        await container.register(TokenRefresher.self, scope: .singleton) { [unowned container] in
+            await refresherHasBegun.open()
+            await refresherMayAsk.pass()
+            return try await container.resolve(Session.self).refresher
+        }
+        async let failure = container.failure(of: Session.self)
+        await refresherHasBegun.pass()
+
+        await container.register(TokenRefresher.self) { (session: Session) in
+            TokenRefresher(session: session)
+        }
+        await refresherMayAsk.open()
+
+        #expect(await failure == "cycle: Session, TokenRefresher, Session")
+    }
+
     @Test func `a factory that has stopped waiting is in no cycle`() async throws {
         let cacheHasBegun = Gate()
         let cacheMayAsk = Gate()
@@ -185,10 +221,12 @@ import Testing
             Task {
                 await userIsBuilt.pass()
                 #expect(await container.failure(of: UserCache.self) == nil)
+                #expect(await container.failure(of: String.self) == nil)
                 await taskIsServed.open()
             }
             return User(id: 1, name: "Ada")
         }
+        await container.register(String.self) { (user: User) in user.name }
 
         async let cache = container.resolve(UserCache.self)
         await slow.hasBegun.pass()

@@ -38,6 +38,21 @@ import Testing
         #expect(try await container.resolve(Bool.self) == false)
     }
 
+    @Test func `only validate suggests what a missing service may be called`() async {
+        await container.register((any APIServicing).self) {
+            APIService(cache: UserCache(database: Database()))
+        }
+        await container.register(String.self) { (_: APIService) in "" }
+
+        let issues = #expect(throws: ValidationError.self) { try container.validate() }
+        let error = await #expect(throws: ResolutionError.self) {
+            try await container.resolve(APIService.self)
+        }
+
+        #expect("\(issues, default: "")".contains("Did you mean"))
+        #expect(!"\(error, default: "")".contains("Did you mean"))
+    }
+
     @Test func `a task that a factory does not wait for gets an error for a cycle that is none`()
         async throws
     {

@@ -15,10 +15,23 @@ import Testing
             _ = await CaptionScreen()
         }
 
-        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        let crash = try text(result)
         let place = "StyleMainActorTests/Limitations.swift:\(CaptionScreen.line)"
-        #expect(text.contains("\(place): Fatal error: Nothing is registered for Swift.String."))
-        #expect(text.contains("as exactly this type: @Provider var name: Swift.String = …"))
+        #expect(
+            crash.contains("\n\(place): Fatal error: Nothing is registered for Swift.String."))
+        #expect(crash.contains("as exactly this type: @Provider var name: Swift.String = …"))
+    }
+
+    @Test func `a missing dependency crashes the app at the line that calls resolve`() async throws
+    {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            await callResolve()
+        }
+
+        let place = "StyleMainActorTests/Limitations.swift:\(lineOfCall)"
+        #expect(try text(result).contains("\n\(place): Fatal error: Nothing is registered for"))
     }
 
     @Test func `a class is not found by its protocol`() {
@@ -116,4 +129,12 @@ private final class LateRefresher {
 private final class CaptionScreen {
     nonisolated static let line = #line + 1
     @Inject var caption: String
+}
+
+private let lineOfCall = #line + 1
+@MainActor private func callResolve() { let _: String = DependenciesInjector.shared.resolve() }
+
+/// What a process printed before it crashed, from the beginning of a line.
+private func text(_ result: ExitTest.Result?) throws -> String {
+    "\n" + String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
 }

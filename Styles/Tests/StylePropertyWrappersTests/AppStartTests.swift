@@ -46,6 +46,22 @@ extension DIContainerTests {
             #expect(calls.count == 1)
         }
 
+        @Test func `a second thread that resolves waits until the app has registered`() {
+            let slow = SlowFactory()
+            AppStart.whatToDo.withLock {
+                $0 = { slow.run { DIContainer.register(Shared(Database())) } }
+            }
+
+            let first = Worker { DIContainer.resolve(Database?.self) }
+            slow.waitUntilEntered()
+            let second = Worker { DIContainer.resolve(Database?.self) }
+
+            #expect(!second.hasFinished(within: 0.1))
+            slow.release()
+            #expect(first.result() != nil)
+            #expect(second.result() === first.result())
+        }
+
         @Test func `sixteen threads make the first resolve together`() {
             let databases = Worker.each(of: 16) { _ in DIContainer.resolve(Database.self) }
 

@@ -80,11 +80,15 @@ extension DIContainerTests {
         }
 
         @Test func `a factory resolves its own service with another argument`() throws {
-            DIContainer.register(
-                New { _, n in n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 }) })
+            let count: @Sendable (Resolver, Int) throws -> String = { _, n in
+                n == 0 ? "0" : "\(n)" + (try DIContainer.tryResolve { n - 1 })
+            }
+            for way in [New(count), New(count, as: String.self)] {
+                DIContainer.register(way)
 
-            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
-            #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+                #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+                #expect(try DIContainer.tryResolve(String.self) { 2 } == "210")
+            }
         }
 
         @Test func `two factories resolve each other with other arguments`() throws {

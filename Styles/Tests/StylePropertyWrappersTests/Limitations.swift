@@ -43,6 +43,7 @@ extension DIContainerTests {
             }
 
             let expected = """
+
                 \(Screen.line): Fatal error: Nothing is registered for Database.
                 Register it where the app starts. If it is a parameter with a default value, register a closure that leaves it out.
                 """
@@ -59,7 +60,7 @@ extension DIContainerTests {
             }
 
             let line = OptionalScreen.line
-            #expect(try text(result).contains("\(line): Fatal error: Nothing is registered for"))
+            #expect(try text(result).contains("\n\(line): Fatal error: Nothing is registered for"))
             #expect(try text(result).contains("<UserCache>, registered at \(line)\n"))
         }
 
@@ -72,7 +73,28 @@ extension DIContainerTests {
             }
 
             #expect(
-                try text(result).contains("\(LazyScreen.line): Fatal error: Nothing is registered"))
+                try text(result).contains(
+                    "\n\(LazyScreen.line): Fatal error: Nothing is registered"))
+        }
+
+        @Test func `a missing service crashes the app at the line that asks, however it asks`()
+            async throws
+        {
+            let eager = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent])
+            {
+                _ = MutableScreen()
+            }
+            let lazy = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent]) {
+                _ = MutableLazyScreen().database
+            }
+            let call = await #expect(processExitsWith: .trap, observing: [\.standardErrorContent]) {
+                callResolve()
+            }
+
+            let error = "Fatal error: Nothing is registered"
+            #expect(try text(eager).contains("\n\(MutableScreen.line): \(error)"))
+            #expect(try text(lazy).contains("\n\(MutableLazyScreen.line): \(error)"))
+            #expect(try text(call).contains("\n\(lineOfCall): \(error)"))
         }
 
         @Test func `an app delegate resolves its properties before its init registers anything`()
@@ -92,6 +114,7 @@ extension DIContainerTests {
             }
 
             let expected = """
+
                 \(Cache.line): Fatal error: Nothing is registered for Database.
                   UserCache, registered at \(Cache.line)
                   needs Database
@@ -142,9 +165,9 @@ extension ExitTest.Condition {
     fileprivate static var trap: Self { .signal(CrashSignal.trap) }
 }
 
-/// What a process printed before it crashed.
+/// What a process printed before it crashed, from the beginning of a line.
 private func text(_ result: ExitTest.Result?) throws -> String {
-    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    "\n" + String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
 }
 
 // What names its line stands outside of `#expect`, which gives its own line to all inside.
@@ -165,6 +188,19 @@ private struct LazyScreen {
     static let line = place(#line + 1)
     @LazyInject var database: Database
 }
+
+private struct MutableScreen {
+    static let line = place(#line + 1)
+    @MutableInject var database: Database
+}
+
+private struct MutableLazyScreen {
+    static let line = place(#line + 1)
+    @MutableLazyInject var database: Database
+}
+
+private let lineOfCall = place(#line + 1)
+private func callResolve() { _ = DIContainer.resolve(Database.self) }
 
 private enum Cache {
     static let line = place(#line + 1)

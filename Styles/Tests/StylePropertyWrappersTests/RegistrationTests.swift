@@ -89,7 +89,7 @@ extension DIContainerTests {
             @Sendable func openDatabase() throws -> Database { throw DiskFull() }
             DIContainer.register {
                 Shared(
-                    { _ in try openDatabase() }, as: Database.self, UserReading.self,
+                    openDatabase, as: Database.self, UserReading.self,
                     fileID: "App.swift", line: 1)
                 New(
                     { _ in UserCache(database: try DIContainer.tryResolve()) },
@@ -107,6 +107,27 @@ extension DIContainerTests {
                       needs Database, registered at App.swift:1
                     Nothing was cached: the next resolve runs the factory again.
                     """)
+        }
+
+        @Test func `an error has the place of the line, however the service is registered`() {
+            struct DiskFull: Error {}
+            @Sendable func openDatabase() throws -> Database { throw DiskFull() }
+            let line = #line + 2
+            let ways = [
+                Shared { _ in try openDatabase() },
+                Shared(openDatabase),
+                Shared(try openDatabase()),
+            ]
+            for (index, way) in ways.enumerated() {
+                DIContainer.register(way)
+
+                let error = #expect(throws: ResolutionError.self) {
+                    try DIContainer.tryResolve(Database.self)
+                }
+
+                let place = "StylePropertyWrappersTests/RegistrationTests.swift:\(line + index)"
+                #expect("\(error, default: "")".contains("  Database, registered at \(place)\n"))
+            }
         }
 
         @Test func `a reset deallocates singletons, which may use the container`() {

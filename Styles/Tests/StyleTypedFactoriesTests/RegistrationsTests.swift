@@ -52,12 +52,14 @@ import Testing
     }
 
     @Test func `the decorator gets each service that a factory returns`() {
+        #expect(Container.Decorator.decorate == nil)
         let log = Log()
         Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
 
         _ = Container.userManager()
         _ = Container.userManager()
 
+        #expect(Container.Decorator.decorate != nil)
         // What a service needs comes first. The second manager is the first one, cached, and is shown
         // all the same.
         #expect(log.lines == ["Database", "UserCache", "APIService", "UserManager", "UserManager"])
@@ -90,8 +92,8 @@ import Testing
 
     @Test func `the decorator gets a mock, and what an argument or a property got`() {
         let log = Log()
-        Container.api.register { MockAPI(name: "Mock") }
         Container.Decorator.decorate = { service in log.add("\(type(of: service))") }
+        Container.api.register { MockAPI(name: "Mock") }
 
         _ = GreetingViewModel()
         _ = ParameterFactory { (id: Int) in User(id: id, name: "Ada") }(1)
@@ -179,6 +181,30 @@ private final class Draft: Sendable {
 
         #expect(nameOfUser() == "Mock")
         #expect(Container.userCache() === outside)
+    }
+
+    @Test func `withOverrides of an async operation begins with the overrides, too`() async {
+        Container.api.register { MockAPI(name: "Mock") }
+
+        let name = await Container.Registrations.withOverrides {
+            await Task.yield()
+            return nameOfUser()
+        }
+
+        #expect(name == "Mock")
+    }
+
+    @Test func `a pop in withOverrides leaves alone what was pushed outside`() {
+        Container.Registrations.push()
+        Container.api.register { MockAPI(name: "Mock") }
+
+        Container.Registrations.withOverrides {
+            Container.Registrations.pop()
+            #expect(nameOfUser() == "Mock")
+        }
+
+        Container.Registrations.pop()
+        #expect(nameOfUser() == "Ada")
     }
 
     @Test @MainActor func `withOverrides stays on the actor of its caller`()

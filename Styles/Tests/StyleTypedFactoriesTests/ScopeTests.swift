@@ -61,31 +61,56 @@ import Testing
 
     @Test func `a reset of all scopes leaves the singletons, unless it is asked to`() {
         let (cache, manager) = (Container.userCache(), Container.userManager())
-        let factory = Factory(scope: .cached) { Database() }
-        let database = factory()
+        let factories = [Container.Scope.cached, .shared].map { scope in
+            Factory(scope: scope) { Database() }
+        }
+        let databases = factories.map { factory in factory() }
 
         Container.Scope.reset()
         #expect(Container.userManager() !== manager)
-        #expect(factory() !== database)
+        #expect(factories[0]() !== databases[0])
+        #expect(factories[1]() !== databases[1])
         #expect(Container.userCache() === cache)
 
         Container.Scope.reset(includingSingletons: true)
         #expect(Container.userCache() !== cache)
     }
 
-    @Test func `a cached instance is dropped when its factory gets another closure, or the first`()
-    {
-        let (real, mock) = (Container.userCache(), UserCache(database: Database()))
-        let other = Factory(scope: .cached) { Database() }
-        let cached = other()
+    @Test(arguments: [Container.Scope.singleton, .cached, .session, .shared])
+    func `a cached instance is dropped when its factory gets another closure, or the first`(
+        scope: Container.Scope
+    ) {
+        let factory = Factory(scope: scope) { Database() }
+        let other = Factory(scope: scope) { Database() }
+        let (real, mock, cached) = (factory(), Database(), other())
 
-        Container.userCache.register { mock }
-        #expect(Container.userCache() === mock)
+        factory.register { mock }
+        #expect(factory() === mock)
 
-        Container.userCache.reset()
-        #expect(Container.userCache() !== mock)
-        #expect(Container.userCache() !== real)
+        factory.reset()
+        #expect(factory() !== mock)
+        #expect(factory() !== real)
         #expect(other() === cached)
+    }
+
+    @Test(arguments: [Container.Scope.singleton, .cached, .session, .shared])
+    func `a push and a reset empty each scope, and a pop brings its instance back`(
+        scope: Container.Scope
+    ) {
+        let factory = Factory(scope: scope) { Database() }
+        let before = factory()
+
+        Container.Registrations.push()
+        let meanwhile = factory()
+        #expect(meanwhile !== before)
+
+        Container.Registrations.reset()
+        #expect(factory() !== meanwhile)
+
+        // This leaves alone what was pushed.
+        Container.Scope.reset(includingSingletons: true)
+        Container.Registrations.pop()
+        #expect(factory() === before)
     }
 
     @Test func `a shared scope caches an instance while other code holds it`() {
