@@ -184,7 +184,7 @@ extension Step {
                 zh: "你的容器是 actor 吗？这些测试调用它时没有 `await`，App 创建页面时也没有。")
         }
         let isMissing = Text(
-            en: "This step's tests use what your container does not have, or declares differently.",
+            en: "This step's tests use what your container lacks, or declares differently.",
             zh: "这一步的测试用到的 API，你的容器里没有，或者声明不一样。")
         if message.contains("inaccessible due to") {
             return Text(
