@@ -193,7 +193,7 @@ public final class MiniContainer: @unchecked Sendable {
     }
 
     /// Releases the lock. If the stack is empty, the resolution has ended: what it shared is
-    /// deallocated once the lock is free.
+    /// released once the lock is free.
     private func unlock() {
         let shared = resolutionStack.isEmpty ? exchange(&sharedInResolution, with: []) : []
         // All are taken out before the first is deallocated: a `deinit` may resolve again.
