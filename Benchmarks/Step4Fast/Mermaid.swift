@@ -8,7 +8,7 @@ extension DependencyGraph {
         let boxes = keys.enumerated().map { id, key in
             let label = names[key, default: key.description]
                 .replacing("\"", with: "#quot;")
-                .replacing("`", with: "#96;")  // Behind a quote, it would begin a text in Markdown.
+                .replacing("`", with: "#96;")  // After the quote, it would begin Markdown.
                 .replacing("<", with: "#lt;")
                 .replacing(">", with: "#gt;")
             let style = id < nodes.count ? "\(nodes[id].scope)_scope" : "missing"

@@ -32,8 +32,8 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
             .replacing(/\(unknown.*?\)\./, with: "")
             // `any MyApp.(Store in _5E2A)<…>`, where the protocol is private.
             .replacing(/\(([^()]+) in _\w+\)/) { match in match.1 }
-            // `any Store #1 in MyApp.load() -> Swift.Int<Self.…>`, where it is local. Behind it may be
-            // ` & Other #1 in …`.
+            // `any Store #1 in MyApp.load() -> Swift.Int<Self.…>`, where it is local. It may be
+            // followed by ` & Other #1 in …`.
             .replacing(/\s#\d+ in .*?(?=<Self\.|\.\w+ ==\s|\s&\s\S+\s#\d)/, with: "")
         // `any MyApp.Store<Self.MyApp.Store.Item == Swift.Int>`: the type alone says enough, unless
         // there are several, which Swift sorts by name, or several protocols.

@@ -229,7 +229,6 @@ import Testing
     }
 }
 
-// Not in its test: Swift Build would show errors in there before those of `Fixes`.
 private final class ProductViewModel {
     var quantity = 1
 }

@@ -80,7 +80,11 @@ import Testing
             TokenRefresher { throw CancellationError() }
         }
 
-        #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Session.self) }
+        guard case .circularDependency = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 
     @Test func `a provider resolves nothing before it is called, and again at each call`() throws {

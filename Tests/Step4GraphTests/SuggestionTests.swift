@@ -68,7 +68,8 @@ import Testing
 
     @Test func `of several names the shortest is suggested, then the first in the alphabet`() {
         #expect(
-            suggestion(for: UserStore.self, among: IUserStore.self, UserStack.self) == "UserStack")
+            suggestion(for: UserStore.self, among: OldUserStore.self, UserStores.self)
+                == "UserStores")
         #expect(
             suggestion(for: UserStore.self, among: UserStick.self, UserStack.self) == "UserStack")
         #expect(suggestion(for: UserStore.self) == nil)
@@ -97,6 +98,7 @@ private enum UserStick {}
 private enum UserSpace {}
 private enum IntegersOfUnusualSize {}
 private enum IUserStore {}
+private enum OldUserStore {}
 private enum USERStore {}
 
 private struct Settings: Sendable {}

@@ -330,15 +330,13 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                         try container.resolve(Int.self) == 1
                     }
 
-                    let error = #expect(throws: (any Error).self) {
-                        try container.resolve(Bool.self)
+                    for _ in 1...2 {
+                        let error = #expect(throws: (any Error).self) {
+                            try container.resolve(Bool.self)
+                        }
+                        // The text leaves out the path that led to the cycle.
+                        #expect(names(in: error) == ["Int", "String", "Int"])
                     }
-                    // The text leaves out the path that led to the cycle,
-                    #expect(names(in: error) == ["Int", "String", "Int"])
-                    // and the error has it: Bool, Int, String, Int.
-                    var whole = ""
-                    dump(error, to: &whole)
-                    #expect(whole.ranges(of: "location: ").count == 4)
                 }
             },
             Contract("an error has its whole path, and where each service was registered") {
@@ -362,8 +360,8 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 #expect(text(of: missing).hasPrefix("Nothing is registered for Int."))
                 #expect(names(in: failed) == ["String", "Double", "Int"])
                 #expect(text(of: failed).hasPrefix("A factory failed: Failure()"))
-                // Each was registered in the file of the tests' adapter.
                 let places = text(of: failed).matches(of: /registered at (.+):\d+/).map(\.1)
+                // An error says where each service was registered: all in this file of the tests.
                 #expect(Set(places) == ["\(tests)/ContractTests.swift"])
             },
             Contract("two services that need the same third are no cycle") { container in

@@ -29,7 +29,8 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
                 let used = Double(clock() - before) / 1_000_000
                 isBusy = used > 0.02
                 // A test that waits for the compiler, or for one that does, does not hang. And on
-                // a busy machine a test gets little of a second, which counts a fifth at least.
+                // a busy machine a test gets only a part of each second, so we count the processor
+                // time that it used, but never less than a fifth.
                 if Compiler.working.load(ordering: .relaxed) == 0 {
                     secondsLeft -= isBusy ? max(0.2, min(used, 1)) : 1
                 }

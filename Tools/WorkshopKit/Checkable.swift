@@ -86,15 +86,13 @@ extension Course {
     static func checkable(named word: String?, _ progress: Progress) throws(Complaint)
         -> any Checkable
     {
-        guard var word else {
+        guard let word else {
             if let step = progress.nextStep { return step }
             return try Exercise.named(nil, progress)
         }
-        // `4.` is no exercise.
-        if word.hasSuffix(".") { word.removeLast() }
         // As the shell completes it: `Exercises/MyContainer/`.
         if word.contains("MyContainer"), let step = progress.nextStep ?? steps.last { return step }
-        if word.wholeMatch(of: /(?i)\d[a-z]?|step.*/) != nil { return try step(named: word) }
+        if word.wholeMatch(of: /(?i)\d[a-z]?\.?|step.*/) != nil { return try step(named: word) }
         return try Exercise.named(word, progress)
     }
 }

@@ -80,10 +80,10 @@ public struct CompilerError: Sendable {
         return (number, column, text.lines)
     }
 
-    /// The line that the message names, without strings and comments.
+    /// The line that the message names, as far as there is no string or comment in it.
     private var code: String? {
         place?.lines.dropFirst((place?.number ?? 1) - 1).first?
-            .replacing(#/"[^"]*"|//.*/#, with: "")
+            .replacing(#/".*|//.*|/\*.*/#, with: "")
     }
 
     /// The line of code, a caret below the place in it, and the neighbors of the line, all as far

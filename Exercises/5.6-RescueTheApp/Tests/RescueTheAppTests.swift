@@ -192,8 +192,8 @@ import struct Support.Text
             error != nil && logs.count == 0,
             verdict(
                 expected: Text(
-                    en: "step 5: `launch(_:)` throws what `validate()` throws.",
-                    zh: "第 5 步：`validate()` 抛出的错误，`launch(_:)` 继续抛出。"),
+                    en: "step 5: `launch(_:)` calls `validate()` first, and throws its error.",
+                    zh: "第 5 步：`launch(_:)` 先调用 `validate()`，再继续抛出它的错误。"),
                 found: error == nil
                     ? Text(
                         en: "it launches, though a PosterPrinter is missing.",

@@ -55,13 +55,17 @@ public actor AsyncContainer {
     /// Returns a service: the cached instance of a singleton, or a new one.
     /// - Throws: The same `ResolutionError` as Step 4. A caller that is cancelled gets a
     ///   `CancellationError` at once, while the build that it waited for goes on.
-    /// - Complexity: O(1) if a singleton is cached, otherwise the cost of the factories that run. If
-    ///   one needs a service in flight, a search for cycles visits all that this one waits for.
-    public nonisolated(nonsending) func resolve<Service: Sendable>(
-        _ type: Service.Type
-    ) async throws -> Service {
-        // Off the actor: a service or an error that no other code holds may be deallocated here.
-        let build = try await completeBuild(of: ServiceKey(Service.self))
+    /// - Complexity: O(1) if a singleton is cached, otherwise the cost of the factories that run. A
+    ///   factory that needs a service in flight also pays for a search through all builds that this
+    ///   service waits for.
+    public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
+        // A factory may call `resolve` itself. Then its build waits for this one, too.
+        let dependent = Build.current
+        let build = try findOrStartBuild(of: ServiceKey(Service.self), for: dependent)
+        if waitForGraph[build.id] != nil {
+            defer { waitForGraph.remove(build, from: dependent) }
+            try await waitForCompletion(of: build)
+        }
         return try await build.value(as: type)
     }
 
@@ -77,18 +81,6 @@ public actor AsyncContainer {
     /// - Complexity: O(*n* + *m*) for *n* services and *m* dependencies.
     public nonisolated var dependencyGraph: DependencyGraph {
         registrations.dependencyGraph
-    }
-
-    /// Finds a build or starts one, and waits until it is complete.
-    private func completeBuild(of key: ServiceKey) async throws -> Build {
-        // A factory may call `resolve` itself. Then its build waits for this one, too.
-        let dependent = Build.current
-        let build = try findOrStartBuild(of: key, for: dependent)
-        if waitForGraph[build.id] != nil {
-            defer { waitForGraph.remove(build, from: dependent) }
-            try await waitForCompletion(of: build)
-        }
-        return build
     }
 
     /// Finds a build, or starts one. It has no `await`, so no other caller comes in between.
@@ -136,21 +128,10 @@ public actor AsyncContainer {
 
     /// Records the end of a build before its callers learn of it. So a caller that resolves again
     /// after a failure starts a new one.
-    @concurrent private nonisolated func finishBuild(
-        _ id: UUID, of node: Node, hasFailed: Bool
-    ) async {
-        let waits = await removeBuild(id, of: node, hasFailed: hasFailed)
-        // What no other code holds is deallocated only here, off the actor: a `deinit` may wait for
-        // a thread that resolves.
-        withExtendedLifetime(waits) {}
-    }
-
-    /// Removes a finished build, unless it is the cache of a singleton.
-    /// - Returns: The builds that it has waited for.
     // By its id: if the service was registered again meanwhile, another build stands in its place.
-    private func removeBuild(_ id: UUID, of node: Node, hasFailed: Bool) -> [Build]? {
+    private func finishBuild(_ id: UUID, of node: Node, hasFailed: Bool) {
+        waitForGraph[id] = nil
         if hasFailed || node.scope != .singleton { builds[node.key]?[id] = nil }
-        return waitForGraph.removeValue(forKey: id)
     }
 
     /// Starts the build of an argument, and returns a closure that waits for it.

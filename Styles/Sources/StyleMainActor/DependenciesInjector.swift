@@ -16,13 +16,12 @@ public final class DependenciesInjector {
 
     /// Registers a dependency for all callers that ask for exactly the type `T`.
     ///
-    /// A second dependency of that type replaces the first.
-    // An autoclosure: in Swift 6 mode, a variable `any Counter` would else be registered as the class
-    // that it holds.
-    public func register<T>(dependency: @autoclosure () throws -> T) rethrows {
+    /// A second dependency of that type replaces the first. In Swift 6 mode, write `router as any Opens`
+    /// for a variable of that type: without the cast it is registered as the class that it holds.
+    public func register<T>(dependency: T) {
         // `updateValue` returns the old one, which therefore outlives the change: its `deinit` may
         // use the injector.
-        _ = try dependencies.updateValue(dependency(), forKey: ObjectIdentifier(T.self))
+        _ = dependencies.updateValue(dependency, forKey: ObjectIdentifier(T.self))
     }
 
     /// Returns the dependency, or crashes with the type, the remedy and the place of the call.

@@ -61,7 +61,7 @@ public enum DIContainer {
             // One variable is enough, although factories resolve: each takes its arguments first.
             state.arguments = arguments
             defer { state.arguments = () }
-            if let optional = type as? any OptionalProtocol.Type, !optional.holdsProvider {
+            if let wrapper = type as? any EngineWrapper.Type, !wrapper.isProvider {
                 // Only a factory's parameter can be optional for the engine. So it gets one.
                 state.container.register(
                     Service.self, factory: { (service: Service) in service }, fileID: "\(file)",
@@ -95,19 +95,19 @@ public protocol DependencyRegistering: SendableMetatype {
     static func registerDependencies()
 }
 
-/// An `Optional`, and no other type but `Provider`.
-private protocol OptionalProtocol {
-    /// Whether it is a `Provider<D>?`. The engine would create one, but it knows nothing of our
-    /// lock: its `get()` would take the engine's lock first, and could deadlock.
-    static var holdsProvider: Bool { get }
+/// What the engine creates by itself around a service: an `Optional` or a `Provider`.
+private protocol EngineWrapper {
+    /// Whether it is a `Provider`, or an optional one. The engine's does not know our lock: its
+    /// `get()` would take the engine's lock first, and could deadlock.
+    static var isProvider: Bool { get }
 }
 
-extension Optional: OptionalProtocol {
-    fileprivate static var holdsProvider: Bool {
-        (Wrapped.self as? any OptionalProtocol.Type)?.holdsProvider ?? false
+extension Optional: EngineWrapper {
+    fileprivate static var isProvider: Bool {
+        (Wrapped.self as? any EngineWrapper.Type)?.isProvider ?? false
     }
 }
 
-extension Provider: OptionalProtocol {
-    fileprivate static var holdsProvider: Bool { true }
+extension Provider: EngineWrapper {
+    fileprivate static var isProvider: Bool { true }
 }

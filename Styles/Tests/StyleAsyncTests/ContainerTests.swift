@@ -276,49 +276,6 @@ import Testing
         while deallocated.count < 10 { await Task.yield() }
     }
 
-    @Test func `a deinit of a dependency that is not stored may wait for a thread that resolves`()
-        async throws
-    {
-        let (ended, saved) = (Tally(), Tally())
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
-        _ = try await container.resolve(Database.self)
-        await container.register(Upload.self) { [unowned container] in
-            Upload(container: container, ended: ended, saved: saved)
-        }
-        await container.register(String.self) { (_: Upload) in "created" }
-        await container.register(Int.self) { (_: Upload) -> Int in throw CancellationError() }
-        await container.register(Bool.self) { (_: User, _: Upload) in true }
-
-        let failures = [
-            { [container] in await container.failure(of: String.self) },
-            { [container] in await container.failure(of: Int.self) },
-            { [container] in await container.failure(of: Bool.self) },
-        ]
-        let expected = [nil, "CancellationError(): Int", "no User: Bool"]
-        for (index, failure) in failures.enumerated() {
-            #expect(await failure() == expected[index])
-
-            while ended.count <= index { await Task.yield() }
-            try #require(saved.count == index + 1)
-        }
-    }
-
-    @Test func `a deinit of what an error holds may wait for a thread that resolves`() async throws
-    {
-        struct Rejected: Error { let upload: Upload }
-        let (ended, saved) = (Tally(), Tally())
-        await container.register(Database.self, scope: .singleton, factory: Database.init)
-        _ = try await container.resolve(Database.self)
-        await container.register(Int.self) { [unowned container] () -> Int in
-            throw Rejected(upload: Upload(container: container, ended: ended, saved: saved))
-        }
-
-        _ = try? await container.resolve(Int.self)
-
-        while ended.count == 0 { await Task.yield() }
-        #expect(saved.count == 1)
-    }
-
     @Test func `a container does not hold the error of a transient that failed`() async throws {
         struct Refused: Error { let draft: Draft }
         let deallocated = Tally()

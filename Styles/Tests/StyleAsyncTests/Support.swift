@@ -1,4 +1,3 @@
-import Foundation
 import ProfileApp
 import Step4Graph
 import StyleAsync
@@ -58,35 +57,4 @@ final class Draft: Sendable {
     let deallocated: Tally
     init(deallocated: Tally) { self.deallocated = deallocated }
     deinit { deallocated.add() }
-}
-
-/// What waits, when it is deallocated, for another thread that resolves a `Database`.
-final class Upload: Sendable {
-    private let container: AsyncContainer
-    private let ended: Tally
-    private let saved: Tally
-
-    init(container: AsyncContainer, ended: Tally, saved: Tally) {
-        self.container = container
-        self.ended = ended
-        self.saved = saved
-    }
-
-    deinit {
-        let resolved = DispatchSemaphore(value: 0)
-        Task(executorPreference: OwnThread()) { [container] in
-            _ = try? await container.resolve(Database.self)
-            resolved.signal()
-        }
-        if resolved.wait(timeout: .now() + 5) == .success { saved.add() }
-        ended.add()
-    }
-}
-
-/// Gives each task a thread, on which it runs the actor, too.
-private final class OwnThread: TaskExecutor {
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
 }

@@ -89,9 +89,11 @@ import Testing
         #expect(second?.description.contains("any StyleMainActorTests.Saves<Self.") == true)
     }
 
-    @Test func `a variable of a protocol's type is provided for the protocol`() throws {
+    @Test func `a variable of a protocol's type needs a cast to be provided for the protocol`()
+        throws
+    {
         let profiles: any OpensProfiles = Router()
-        injector.register(dependency: profiles)
+        injector.register(dependency: profiles as any OpensProfiles)
 
         #expect(try injector.tryResolve((any OpensProfiles).self) === profiles)
         #expect(throws: MissingDependencyError.self) { try injector.tryResolve(Router.self) }

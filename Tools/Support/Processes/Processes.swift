@@ -15,7 +15,7 @@ struct Processes {
             let names = try? FileManager.default.contentsOfDirectory(
                 atPath: Toolchain.processFiles)
         else {
-            // Without a limit: at its end `ps` would be killed, for which it takes `ps`.
+            // Without a time limit: to end a child takes this very list.
             let list = try? Child.run(
                 URL(filePath: "/bin/ps"), ["-A", "-o", "pid=", "-o", "ppid=", "-o", "pgid="],
                 in: URL(filePath: "/"))

@@ -29,8 +29,9 @@ public enum Toolchain {
 
     /// What makes `swift test` run the tests of one target alone.
     ///
-    /// Swift Build makes a program for each test target. Each would begin the file of events again, or,
-    /// since Swift 6.4, the file would come when all have ended. The native build system has one program.
+    /// Swift Build makes one program for each test target, and each of them overwrites the file of
+    /// events. (Since Swift 6.4 it is written when all have ended.) The native build system has one
+    /// program.
     ///
     /// - Parameter options: What else says where the package is built.
     public static func only(
