@@ -96,9 +96,13 @@ public struct Check {
         limit = 60  // The watchdog of a step's tests ends them before, and says why.
         let ids = exercises.map(\.id).joined(separator: " ")
         let environment = ["MINE": step.name, "EX": ids]
-        let failure = try build(
-            in: Checkout.root, environment, preferring: [MyContainer.path + "/"] + step.testFiles)
-        if let failure { return failure }
+        let paths = [MyContainer.path + "/"] + step.testFiles
+        if let failure = try build(in: Checkout.root, environment, preferring: paths) {
+            // Swift Build compiles the tests at the same time, and stops at the first error of all.
+            let own = try build(
+                in: Checkout.root, environment, preferring: paths, options: ["--target", step.name])
+            return own ?? failure
+        }
         // One test at a time: a crash then names its test. And first those that say most.
         let skipped = ["--no-parallel"] + step.testsOfTheCourse.flatMap { ["--skip", $0] }
         var first = exercises.map { (module: "\($0.module)Tests", tests: "^\($0.module)Tests\\.") }

@@ -84,6 +84,16 @@ import Testing
         #expect(run.output.contains("\n1 | let broken = nothing\n  |              ^\n"))
     }
 
+    // Swift Build compiles the tests at the same time, which have errors as well here.
+    @Test func `a check begins with an error inside a function, too`() throws {
+        try sandbox.build("Step4aErrors#the-old-resolve")
+
+        let run = try sandbox.workshop("check", "4a")
+
+        #expect(run.output.contains("\n\nExercises/MyContainer/MiniContainer.swift:"))
+        #expect(run.output.contains("cannot convert value of"))
+    }
+
     @Test func `a check of a file in another encoding says so, and leaves it as it is`() throws {
         let data = try #require("public final class MiniContainer {}\n".data(using: .utf16))
         let file = sandbox.folder.appending(path: "Exercises/\(Sandbox.container)")
