@@ -92,7 +92,9 @@ extension Course {
         }
         // As the shell completes it: `Exercises/MyContainer/`.
         if word.contains("MyContainer"), let step = progress.nextStep ?? steps.last { return step }
-        if word.wholeMatch(of: /(?i)\d[a-z]?\.?|step.*/) != nil { return try step(named: word) }
+        if word.wholeMatch(of: /(?i)\d[a-z]?\.?|step.*/) != nil {
+            return try step(named: word.replacing(/\.$/, with: ""))
+        }
         return try Exercise.named(word, progress)
     }
 }
