@@ -68,7 +68,7 @@ import Testing
 
         #expect(run.output.contains("Step 2 on your container: does not compile\n\nTests/Step2Sc"))
         // Of many errors Swift Build may print any one: the argument `scope`, or the type `Scope`.
-        let missed = ["error: extra arguments at positions", "error: cannot find"]
+        let missed = ["error: extra arguments at", "error: cannot find"]
         #expect(missed.contains { run.output.contains($0) }, "\(run.output)")
         // A container that does not compile takes no mark away.
         #expect(try sandbox.workshop("check", "1").status == 0)
@@ -94,7 +94,8 @@ import Testing
         #expect(run.output.contains("cannot convert value of"))
     }
 
-    @Test func `a check of a file in another encoding says so, and leaves it as it is`() throws {
+    // The preview of Swift Build cannot read the compiler's message, which quotes the file.
+    @Test func `another encoding of a file is reported, and the file stays as it is`() throws {
         let data = try #require("public final class MiniContainer {}\n".data(using: .utf16))
         let file = sandbox.folder.appending(path: "Exercises/\(Sandbox.container)")
         try data.write(to: file)
