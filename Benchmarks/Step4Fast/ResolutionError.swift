@@ -21,7 +21,8 @@ public enum ResolutionError: LocalizedError, CustomStringConvertible {
             "Nothing is registered for \(name(key)).\n"
                 + (path.isEmpty ? "" : "  \(path.text(name))\n  needs \(name(key))\n")
                 + (key.type is any Wrapper.Type
-                    ? "Register what is in it, and ask for that."
+                    ? "Ask for what is in it. Only a factory's parameter may be a Provider or "
+                        + "an optional."
                     : "Register it where the app starts. If it is a parameter with a default value, "
                         + "register a closure that leaves it out.")
                 + (suggestion.map { "\nDid you mean \(name($0))?" } ?? "")

@@ -196,7 +196,7 @@ import Testing
 
         let expected = """
             Nothing is registered for Optional<Database>.
-            Register what is in it, and ask for that.
+            Ask for what is in it. Only a factory's parameter may be a Provider or an optional.
             """
         #expect(error?.description == expected)
     }

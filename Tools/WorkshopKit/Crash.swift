@@ -20,15 +20,12 @@ public struct Crash: Sendable {
         }
         if signal == SIGABRT && message == nil {
             // The memory allocator found it damaged.
-            (found, why) = (Cause.race.found, Cause.race.why)
+            (found, why) = (Cause.race.found, Cause.race.why(or: Self.abort))
         } else if signal == SIGSEGV || signal == SIGBUS {
             let isAboutThreads = test.contains("thread")
             let likely = isAboutThreads ? Cause.race : Cause.recursion
             let other = isAboutThreads ? Cause.recursion : Cause.race
-            found = likely.found
-            why = Text(
-                en: "\(likely.why.english) (\(other.isPossible.english))",
-                zh: "\(likely.why.chinese)（\(other.isPossible.chinese)）")
+            (found, why) = (likely.found, likely.why(or: other.isPossible))
         } else if let message {
             // `Step4Graph/MiniContainer.swift:24: Fatal error: …`, without what varies.
             let line = message.replacing(#/^[^ ]*/([^/ ]+\.swift)(:\d+: )/#) { place in
@@ -48,6 +45,10 @@ public struct Crash: Sendable {
             why = signal == nil ? Self.ended : Self.lockedTwice
         }
     }
+
+    private static let abort = Text(
+        en: "A call of `abort` ends a program like this, too.",
+        zh: "调用 `abort` 也会这样结束程序。")
 
     private static let ended = Text(
         en: """
@@ -122,6 +123,12 @@ private struct Cause {
     let why: Text
     /// That it may be this instead.
     let isPossible: Text
+
+    func why(or other: Text) -> Text {
+        Text(
+            en: "\(why.english) (\(other.english))",
+            zh: "\(why.chinese)（\(other.chinese)）")
+    }
 
     static let recursion = Cause(
         found: Text(
