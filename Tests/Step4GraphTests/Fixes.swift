@@ -3,7 +3,7 @@ import Step4Graph
 import TestSupport
 import Testing
 
-/// What Step 4d fixes. A test of the same name, in `Limitations` of the steps before, shows the
+/// What Step 4 fixes. A test of the same name, in `Limitations` of the steps before, shows the
 /// same situation broken.
 @Suite(.watchdog) struct Fixes {
     // Broken in Steps 1 to 4a, where the compiler refuses the second line.
@@ -21,7 +21,7 @@ import Testing
         #expect(manager.logIn(id: 1))
     }
 
-    // Broken in Steps 1 to 4c.
+    // Broken in Steps 1 to 4d.
     @Test func `a wiring bug that no resolve has reached yet`() throws {
         let container = MiniContainer()
         container.register(Database.self) { Database() }
