@@ -38,6 +38,7 @@ let package = Package(
             name: "CompileFailTests", dependencies: libraries + [course("Step4Graph")] + helpers),
         .executableTarget(
             name: "StylesTour",
-            dependencies: libraries + helpers + [course("Step4Graph"), course("WorkshopKit")]),
+            dependencies: libraries
+                + ["ProfileApp", "Step4Graph", "Support", "WorkshopKit"].map(course)),
     ]
 )

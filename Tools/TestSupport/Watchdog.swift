@@ -25,8 +25,9 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
             while secondsLeft > 0 {
                 let before = clock()
                 guard hasEnded.wait(timeout: .now() + 1) == .timedOut else { return }
-                // Of all cores together. A waiting thread needs none.
-                let used = Double(clock() - before) / 1_000_000
+                // Of all cores together. A waiting thread needs none. (A Mac's `clock_t` has no sign,
+                // so this is a difference of doubles.)
+                let used = (Double(clock()) - Double(before)) / 1_000_000
                 isBusy = used > 0.02
                 // A test that waits for the compiler, or for one that does, does not hang. And on
                 // a busy machine a test gets only a part of each second, so we count the processor

@@ -275,10 +275,13 @@ public struct Check {
         return child
     }
 
-    /// The first thing in the log that calls itself an error, and says more than that there is one.
+    /// The first thing in the log that is an error, and says more than that there is one. (A Mac's
+    /// linker does not call it so.)
     static func error(in log: String) -> String {
-        let errors = log.lines.filter { $0.contains("error: ") }
-        return errors.first { !$0.contains("command failed") } ?? errors.first
+        let errors = log.lines.filter {
+            $0.contains(#/error: |^duplicate symbol |^ld: (?!warning)/#)
+        }
+        return errors.first { !$0.contains(#/command failed|nonzero exit code/#) } ?? errors.first
             ?? Text(en: "the tests did not run to their end.", zh: "测试没有运行完。").description
     }
 }

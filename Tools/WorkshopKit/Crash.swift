@@ -18,14 +18,14 @@ public struct Crash: Sendable {
         let message = log.lines.last {
             $0.contains(#/Fatal error: |^Could not cast value |^Simultaneous accesses /#)
         }
+        let isAboutThreads = test.contains("thread")
         if signal == SIGABRT && message == nil {
             // The memory allocator found it damaged.
-            (found, why) = (Cause.race.found, Cause.race.why(or: Self.abort))
+            (found, why) = (Cause.race.found, Cause.race.why.or(Self.abort))
         } else if signal == SIGSEGV || signal == SIGBUS {
-            let isAboutThreads = test.contains("thread")
             let likely = isAboutThreads ? Cause.race : Cause.recursion
             let other = isAboutThreads ? Cause.recursion : Cause.race
-            (found, why) = (likely.found, likely.why(or: other.isPossible))
+            (found, why) = (likely.found, likely.why.or(other.isPossible))
         } else if let message {
             // `Step4Graph/MiniContainer.swift:24: Fatal error: …`, without what varies.
             let line = message.replacing(#/^[^ ]*/([^/ ]+\.swift)(:\d+: )/#) { place in
@@ -42,7 +42,9 @@ public struct Crash: Sendable {
             found = Text(
                 en: "the program ended in the middle of the test.", zh: "测试进行到一半，程序就结束了。")
             // SwiftPM does not say that a program was killed.
-            why = signal == nil ? Self.ended : Self.lockedTwice
+            let twice = Self.lockedTwice
+            let trap = isAboutThreads ? twice.or(Cause.race.isPossible) : twice
+            why = signal == nil ? Self.ended : trap
         }
     }
 
@@ -124,12 +126,6 @@ private struct Cause {
     /// That it may be this instead.
     let isPossible: Text
 
-    func why(or other: Text) -> Text {
-        Text(
-            en: "\(why.english) (\(other.english))",
-            zh: "\(why.chinese)（\(other.chinese)）")
-    }
-
     static let recursion = Cause(
         found: Text(
             en: "stack overflow: infinite recursion.",
@@ -154,4 +150,11 @@ private struct Cause {
         isPossible: Text(
             en: "Two threads that change the same memory can crash a program like this, too.",
             zh: "两个线程同时修改同一块内存，也可能这样崩溃。"))
+}
+
+extension Text {
+    /// With another possibility behind it.
+    fileprivate func or(_ other: Text) -> Text {
+        Text(en: "\(english) (\(other.english))", zh: "\(chinese)（\(other.chinese)）")
+    }
 }

@@ -126,12 +126,9 @@ import Testing
 }
 
 @Suite struct `The command` {
-    /// The executable stands beside the bundle of the tests.
     private func run(_ arguments: [String], checkout: URL = Checkout.root) throws -> Child {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        return try Child.run(
-            folder.appending(path: "benchmark"), arguments,
+        try Child.run(
+            Compiler.products().appending(path: "benchmark"), arguments,
             environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 120)
     }
 

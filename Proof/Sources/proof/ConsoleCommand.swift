@@ -33,6 +33,13 @@ enum ConsoleCommand {
                     // What speaks no language prints the same on the page in English.
                     let speaks = command.text.contains(/swift run (-q )?(workshop|tour)/)
                     if isChinese && !speaks { continue }
+                    #if compiler(>=6.4)
+                        // It prints the values of an expectation below it, the pages show 6.3.
+                        let hasValues = command.expected.contains {
+                            $0.contains("Expectation failed: (")
+                        }
+                        if hasValues { continue }
+                    #endif
                     shown.append((block.place, command, mine.map(String.init), isChinese))
                 }
             }

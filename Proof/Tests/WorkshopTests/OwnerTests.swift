@@ -16,7 +16,7 @@ import Testing
         }
         for page in pages {
             let text = try Checkout.text(of: page).replacing(
-                /github\.com\/\w+\//, with: "github.com/OWNER/")
+                /\]: https:\/\/github\.com\/\w+\//, with: "]: https://github.com/OWNER/")
             try text.write(to: copy.appending(path: page), atomically: true, encoding: .utf8)
         }
         func owner(_ words: String...) throws -> Child {

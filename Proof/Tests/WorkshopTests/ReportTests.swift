@@ -160,6 +160,8 @@ import Testing
             "Two threads"
         ),
         ("a mock arrives", "double free or corruption\nsignal code 6", "a data race: ", "A call"),
+        // The allocator of a Mac may trap, without a word.
+        ("two threads register", "signal code 5", "the program ended", "Two threads"),
     ])
     func `of damaged memory says first what the test is about`(
         test: String, log: String, found: String, other: String
@@ -265,6 +267,13 @@ import Testing
 
         #expect(Check.error(in: log).hasSuffix("multiple definition of 'main'"))
         #expect(Check.error(in: "error: the command failed") == "error: the command failed")
+        // Swift Build, on a Mac.
+        let linker = """
+            error: Link M failed with a nonzero exit code. Command line: clang
+            ld: warning: ignoring
+            duplicate symbol '_main' in: a.o
+            """
+        #expect(Check.error(in: linker) == "duplicate symbol '_main' in: a.o")
     }
 
     /// What is reported of an error at a place in a file of the sandbox.

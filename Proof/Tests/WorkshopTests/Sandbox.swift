@@ -33,11 +33,8 @@ extension Sandbox {
         return Run(output: child.output, errors: child.errors, status: status)
     }
 
-    /// The programs stand beside the bundle of the tests.
-    static func program(_ name: String) -> URL {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-        return folder.appending(path: name)
+    static func program(_ name: String) throws -> URL {
+        try Compiler.products().appending(path: name)
     }
 
     /// Starts a program that has no end of its own.
@@ -46,7 +43,7 @@ extension Sandbox {
         input: FileHandle? = nil, output: FileHandle? = nil
     ) throws -> Process {
         let process = Process()
-        process.executableURL = Self.program(program)
+        process.executableURL = try Self.program(program)
         process.arguments = words
         process.environment = ProcessInfo.processInfo.environment
             .merging(self.environment()) { $1 }.merging(environment) { $1 }

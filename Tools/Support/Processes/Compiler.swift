@@ -124,13 +124,25 @@ public enum Compiler {
             [
                 "-swift-version", "6", "-parse-as-library",
                 "-I", products.path, "-I", products.appending(path: "Modules").path,
-            ] + imports + options + [file.path])
+            ] + target + imports + options + [file.path])
     }
 
-    /// The folder in which this build has put what it made: the program that runs is there, too.
+    /// The system that the packages are built for. By itself, the compiler takes that of the machine,
+    /// without its minor version, and a module for a newer system cannot be imported.
+    private static var target: [String] {
+        #if os(macOS) && arch(arm64)
+            ["-target", "arm64-apple-macosx15.4"]
+        #elseif os(macOS)
+            ["-target", "x86_64-apple-macosx15.4"]
+        #else
+            []
+        #endif
+    }
+
+    /// The folder in which this build has put what it made: programs, among them the one that runs.
     /// The modules are in it (Swift Build, Xcode) or in its folder `Modules` (SwiftPM's native
     /// build system).
-    private static func products() throws -> URL {
+    public static func products() throws -> URL {
         var folder = Bundle(for: Here.self).bundleURL
         while folder.path.count > 1 {
             let places = ["Support.swiftmodule", "Modules/Support.swiftmodule"]
