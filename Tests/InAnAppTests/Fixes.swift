@@ -143,6 +143,29 @@ import Testing
         #expect(makeProfile() !== makeProfile())
     }
 
+    // Its arguments were resolved with the function, once. To `validate()` it is a transient, which
+    // may hold a `.graph` service.
+    @Test func `shares a .graph service among the view models that it creates`() throws {
+        typealias MakeCart = @MainActor @Sendable () throws -> CartViewModel
+        let container = makeContainer()
+        container.register(Cart.self, scope: .graph) { Cart() }
+        container.register(MakeCart.self) { (cart: Cart) in
+            { CartViewModel(cart: cart) }
+        }
+        try container.validate()
+
+        let makeCart = try container.resolve(MakeCart.self)
+        #expect(try makeCart().cart === makeCart().cart)
+
+        // Two ways out: resolve the function for each screen, or let it ask at each call.
+        #expect(try container.resolve(MakeCart.self)().cart !== makeCart().cart)
+        container.register(MakeCart.self) { (carts: Provider<Cart>) in
+            { CartViewModel(cart: try carts.get()) }
+        }
+        let makeNewCart = try container.resolve(MakeCart.self)
+        #expect(try makeNewCart().cart !== makeNewCart().cart)
+    }
+
     @Test func `takes a value known only when the screen opens`() throws {
         typealias OpenProfile = @MainActor @Sendable (Int) -> ProfileViewModel
         let container = makeContainer()

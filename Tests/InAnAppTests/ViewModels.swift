@@ -59,6 +59,15 @@ func registerAccountScreens(in container: MiniContainer) {
     }
 }
 
+/// What all services of one screen share, and the next screen does not.
+nonisolated final class Cart: Sendable {}
+
+final class CartViewModel {
+    let cart: Cart
+
+    init(cart: Cart) { self.cart = cart }
+}
+
 /// The view model is the service, and you promise that only the main actor resolves it.
 func registerProfile(in container: MiniContainer, scope: Scope = .transient) {
     container.register(ProfileViewModel.self, scope: scope) { (api: any APIServicing) in

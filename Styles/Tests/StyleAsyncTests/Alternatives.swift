@@ -28,7 +28,7 @@ import Testing
 
     // Each returns only when all have begun. On the threads of the pool, which are fewer, the first
     // ones would wait forever.
-    @Test func `factories that compute on threads of their own do not hold up one another`()
+    @Test func `factories that compute on threads of their own do not block each other`()
         async throws
     {
         let container = AsyncContainer()

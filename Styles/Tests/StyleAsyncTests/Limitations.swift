@@ -53,7 +53,7 @@ import Testing
         #expect(!"\(error, default: "")".contains("Did you mean"))
     }
 
-    @Test func `a task that a factory does not wait for gets an error for a cycle that is none`()
+    @Test func `a task that a factory does not wait for is wrongly found in a cycle`()
         async throws
     {
         let slow = SlowDatabase()
