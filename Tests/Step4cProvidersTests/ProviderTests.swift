@@ -72,8 +72,7 @@ import Testing
         do {
             let container = MiniContainer()
             container.register(Session.self, scope: .singleton, factory: Session.init)
-            container.register(TokenRefresher.self, scope: .singleton) {
-                (session: Provider<Session>) in
+            container.register(TokenRefresher.self) { (session: Provider<Session>) in
                 TokenRefresher { try session.get() }
             }
             _ = try container.resolve(Session.self)
