@@ -142,7 +142,7 @@ public struct Contract<Container: ContainerUnderTest>: Sendable, CustomTestStrin
                 container.register(Instance.self, isSingleton: true) {
                     Instance {
                         let other = Worker { try? container.resolve(Int.self) }
-                        if other.hasFinished(within: 1) { deallocations.add() }
+                        if other.hasFinished(within: 5) { deallocations.add() }
                     }
                 }
                 _ = try container.resolve(Instance.self)
