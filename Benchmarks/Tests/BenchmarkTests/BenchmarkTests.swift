@@ -132,7 +132,7 @@ import Testing
         let folder = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
         return try Child.run(
             folder.appending(path: "benchmark"), arguments,
-            environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 120)
+            environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 600)
     }
 
     @Test func `the command writes one figure into each cell, in both languages`() throws {
