@@ -90,7 +90,7 @@ extension Step: Checkable {
             environment: [
                 "MINE": name, "EX": "finale", Language.variable: Language.current.rawValue,
             ],
-            joinsErrors: false, limit: 120)
+            joinsErrors: false, limit: 600)
         let text = child.ending == .exit(0) ? child.output : child.output + child.errors
         print("\n" + Terminal.wrapped(text.trimmingCharacters(in: .newlines)))
         let count = MyContainer.written.count

@@ -129,7 +129,7 @@ import Testing
     private func run(_ arguments: [String], checkout: URL = Checkout.root) throws -> Child {
         try Child.run(
             Compiler.products().appending(path: "benchmark"), arguments,
-            environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 120)
+            environment: ["MINICONTAINER_CHECKOUT": checkout.path], limit: 600)
     }
 
     @Test func `the command writes one figure into each cell, in both languages`() throws {

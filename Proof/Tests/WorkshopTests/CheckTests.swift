@@ -194,7 +194,7 @@ import Testing
 
         /// - Returns: Whether it comes.
         func shows(_ text: String) -> Bool {
-            let deadline = Date(timeIntervalSinceNow: 120)
+            let deadline = Date(timeIntervalSinceNow: 600)
             while Date() < deadline {
                 let shown = try? String(contentsOf: log, encoding: .utf8)
                 if shown?.contains(text) == true { return true }

@@ -37,7 +37,7 @@ import Testing
         let child = try Child.run(
             URL(filePath: "/usr/bin/env"),
             environment + [swift, "package", "--scratch-path", scratch.path, "dump-package"],
-            in: exercises, joinsErrors: false, limit: 120)
+            in: exercises, joinsErrors: false, limit: 600)
         let package = try JSONDecoder().decode(Package.self, from: Data(child.output.utf8))
         return package.targets.compactMap(\.path)
     }

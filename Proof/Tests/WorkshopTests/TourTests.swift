@@ -83,7 +83,7 @@ import Testing
             environment: ["TERM": "xterm", "NO_COLOR": "1", Language.variable: language.rawValue],
             input: device.file, output: device.file)
         defer { tour.terminate() }
-        let limit = Date().addingTimeInterval(120)
+        let limit = Date().addingTimeInterval(600)
         var (screens, text) = ([String](), "")
         while tour.isRunning, Date() < limit {
             usleep(50_000)

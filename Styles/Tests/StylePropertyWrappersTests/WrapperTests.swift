@@ -173,7 +173,7 @@ extension DIContainerTests {
             for ask in asked {
                 let error = #expect(throws: ResolutionError.self) { try ask() }
 
-                let remedy = "Register what is in it, and ask for that."
+                let remedy = "Ask for what is in it."
                 #expect("\(error, default: "")".contains(remedy))
             }
         }

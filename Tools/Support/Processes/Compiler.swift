@@ -89,7 +89,7 @@ public enum Compiler {
         guard compiler.ending == .exit(0) else {
             throw Complaint("swiftc failed on \(file.path): \(compiler.output)")
         }
-        let run = try Child.run(program, [], limit: 10)
+        let run = try Child.run(program, [], limit: 60)
         guard run.ending == .exit(0) else {
             throw Complaint("\(file.path) ended with \(run.ending): \(run.output)")
         }

@@ -9,11 +9,12 @@ import Foundation
 public final class Rendezvous: @unchecked Sendable {
     private let condition = NSCondition()
     private let timeout: TimeInterval
+    private var begun = 0
     private var entered = 0
     private var firstHasReturned = false
 
-    /// - Parameter timeout: How many seconds one thread waits for the other. Where both can never
-    ///   be inside, the first goes on alone after this time.
+    /// - Parameter timeout: How many seconds one thread waits for the other, once that runs. Where
+    ///   both can never be inside, the first goes on alone after this time.
     public init(timeout: TimeInterval = 10) {
         self.timeout = timeout
     }
@@ -25,9 +26,9 @@ public final class Rendezvous: @unchecked Sendable {
         entered += 1
         condition.broadcast()
         if entered == 1 {
-            wait { entered == 2 }
+            wait(for: 2) { entered == 2 }
         } else {
-            wait { firstHasReturned }
+            wait(for: 1) { firstHasReturned }
         }
     }
 
@@ -38,22 +39,36 @@ public final class Rendezvous: @unchecked Sendable {
         _ call: @escaping @Sendable () -> Result
     ) -> (first: Result, second: Result) {
         let first = Worker {
+            self.note { self.begun = 1 }
             let result = call()
-            self.condition.lock()
-            self.firstHasReturned = true
-            self.condition.broadcast()
-            self.condition.unlock()
+            self.note { self.firstHasReturned = true }
             return result
         }
         condition.lock()
-        wait { entered == 1 }
+        wait(for: 1) { entered == 1 || firstHasReturned }
         condition.unlock()
-        let second = Worker(call)
+        let second = Worker {
+            self.note { self.begun = 2 }
+            return call()
+        }
         return (first.result(), second.result())
     }
 
-    private func wait(until isDone: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: timeout)
-        while !isDone() && condition.wait(until: deadline) {}
+    private func note(_ change: () -> Void) {
+        condition.lock()
+        change()
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// The time counts from when the thread that we wait for has begun its call: on a busy machine
+    /// it may start late.
+    private func wait(for thread: Int, until isDone: () -> Bool) {
+        while begun < thread { condition.wait() }
+        // In ten parts: a machine that stands still for a while loses one of them, not all.
+        for _ in 1...10 {
+            let deadline = Date(timeIntervalSinceNow: timeout / 10)
+            while !isDone() && condition.wait(until: deadline) {}
+        }
     }
 }
