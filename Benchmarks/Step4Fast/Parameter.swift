@@ -18,7 +18,7 @@ struct Parameter<Value>: Sendable {
 extension Provider: Wrapper {
     static var wrapped: Any.Type { Service.self }
 
-    static func argument(from container: MiniContainer) -> Provider {
+    static func makeArgument(from container: MiniContainer) -> Provider {
         // Weak: the container holds singletons, and singletons hold providers.
         Provider { [weak container] () throws(ResolutionError) in
             guard let container else { throw .containerReleased(ServiceKey(Service.self)) }
@@ -32,7 +32,7 @@ extension Provider: Wrapper {
 extension Optional: Wrapper {
     static var wrapped: Any.Type { Wrapped.self }
 
-    static func argument(from container: MiniContainer) throws(ResolutionError) -> Wrapped? {
+    static func makeArgument(from container: MiniContainer) throws(ResolutionError) -> Wrapped? {
         guard container.isRegistered(ServiceKey(wrapped).unwrapped) else { return nil }
         return try container.argument(Wrapped.self)
     }

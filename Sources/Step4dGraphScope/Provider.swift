@@ -27,7 +27,7 @@ protocol Wrapper {
     /// What is in it: `D`.
     static var wrapped: Any.Type { get }
     /// Creates the argument, each time before the factory runs.
-    static func argument(from container: MiniContainer) throws(ResolutionError) -> Self
+    static func makeArgument(from container: MiniContainer) throws(ResolutionError) -> Self
 }
 
 extension ServiceKey {

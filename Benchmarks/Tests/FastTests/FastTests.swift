@@ -237,7 +237,7 @@ private struct Spy: Wrapper {
         return Int.self
     }
 
-    static func argument(from container: MiniContainer) -> Spy { Spy() }
+    static func makeArgument(from container: MiniContainer) -> Spy { Spy() }
 }
 
 private final class Order: Sendable {

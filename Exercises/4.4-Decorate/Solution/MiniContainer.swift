@@ -159,7 +159,7 @@ public final class MiniContainer: @unchecked Sendable {
     /// What a factory gets for a parameter of type `Value`.
     func argument<Value>(_ type: Value.Type) throws(ResolutionError) -> Value {
         guard let wrapper = Value.self as? any Wrapper.Type,
-            let value = try wrapper.argument(from: self) as? Value
+            let value = try wrapper.makeArgument(from: self) as? Value
         else { return try instance(of: type) }
         return value
     }
