@@ -5,6 +5,9 @@ import Testing
 
 @testable import WorkshopKit
 
+// A Mac's Foundation has a `Progress()`, too.
+typealias Progress = WorkshopKit.Progress
+
 /// What a learner does, short of a check.
 @Suite struct `A learner` {
     private let sandbox: Sandbox
@@ -172,7 +175,7 @@ import Testing
 
         let workshop = try sandbox.start(
             "workshop", [], environment: ["TERM": terminal, "NO_COLOR": ""], output: device.file)
-        // Read while it runs: a terminal of a Mac holds two kilobytes, and then lets a program wait.
+        // Read while it runs: a terminal of a Mac holds one kilobyte, and then lets a program wait.
         var text = ""
         while workshop.isRunning {
             usleep(20_000)

@@ -84,7 +84,10 @@ struct TerminalDevice {
     func text() -> String {
         var data = Data()
         var request = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&request, 1, 0) > 0 { data += screen.availableData }
+        // A Mac's terminal holds one kilobyte, which may end in the middle of a character.
+        while poll(&request, 1, 0) > 0 || String(data: data, encoding: .utf8) == nil {
+            data += screen.availableData
+        }
         // A terminal ends a line with both.
         return String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
     }
