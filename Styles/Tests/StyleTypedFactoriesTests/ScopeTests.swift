@@ -210,6 +210,17 @@ import Testing
         #expect(text.contains("A circular dependency: \(cycle). Let one of these closures call"))
     }
 
+    @Test func `a cycle names only the services that a scope caches`() async {
+        let result = await #expect(
+            processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
+        ) {
+            _ = Container.cachedPart()
+        }
+
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("A circular dependency: Database needs Database. Let"))
+    }
+
     @Test func `a cycle names types of the same name in full`() async {
         let result = await #expect(
             processExitsWith: .signal(CrashSignal.trap), observing: [\.standardErrorContent]
@@ -322,6 +333,14 @@ extension Container {
     fileprivate static let video = Factory(scope: .cached) {
         _ = audio()
         return Video.Settings()
+    }
+
+    fileprivate static let cachedPart: Factory<Database> = Factory(scope: .cached) {
+        _ = uniquePart()
+        return Database()
+    }
+    fileprivate static let uniquePart = Factory {
+        UserCache(database: cachedPart())
     }
 
     fileprivate static let outermost = Factory(scope: .singleton) {
