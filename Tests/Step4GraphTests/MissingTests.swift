@@ -38,6 +38,10 @@ private struct Fifth {}
         #expect(try container.resolve(String.self) == "true")
 
         #expect(issues(of: container) == ["missing: Database for Optional<Database>"])
+
+        // With both, nothing is missing. That one of them is never used is not reported.
+        container.register(Database.self, factory: Database.init)
+        #expect(issues(of: container) == [])
     }
 
     @Test func `a registered wrapper is an issue, however deep`() {
