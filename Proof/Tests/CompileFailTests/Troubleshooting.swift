@@ -178,6 +178,7 @@ import Testing
         "'Mutex' is only available in iOS 18.0 or newer",
         "package '…' is using Swift tools version 6.2.3 but the installed version is …",
         "Unknown error parsing property list",
+        "module compiled with Swift … cannot be imported by the Swift … compiler",
     ]
 
     #if compiler(<6.4)
