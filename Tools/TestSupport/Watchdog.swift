@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Synchronization
 import Testing
 
 /// Ends the tests when one of them hangs, and names it: `@Suite(.watchdog) struct …`.
@@ -10,6 +11,7 @@ import Testing
 public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     let seconds: Int
     private static let onlyOne = NSLock()
+    private static let running = Atomic(0)
 
     public var isRecursive: Bool { true }
 
@@ -19,23 +21,23 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         let hasEnded = DispatchSemaphore(value: 0)
         let (name, seconds) = (test.displayName ?? test.name, seconds)
+        Self.running.add(1, ordering: .relaxed)
         Thread.detachNewThread {
             var secondsLeft = Double(seconds)
             var isBusy = false
             while secondsLeft > 0 {
                 let before = clock()
                 guard hasEnded.wait(timeout: .now() + 1) == .timedOut else { return }
-                // Of all cores together. A waiting thread needs none. (A Mac's `clock_t` has no sign,
-                // so this is a difference of doubles.)
+                // Of all cores and all tests together. A waiting thread needs none, a watching one a
+                // little. (A Mac's `clock_t` has no sign, so this is a difference of doubles.)
                 let used = (Double(clock()) - Double(before)) / 1_000_000
-                isBusy = used > 0.005
-                // A test that waits for the compiler, or for one that does, does not hang. And on
-                // a busy machine a test gets only a part of each second, so we count the processor
-                // time that it used, but never less than a fifth. An exit test's process gets only
-                // a part, too.
+                let tests = Double(max(1, Self.running.load(ordering: .relaxed)))
+                isBusy = used > 0.001 + 0.0002 * tests
+                // A test that waits for the compiler, or for one that does, does not hang. On a
+                // busy machine a second of waiting is none: so we count the processor time, of
+                // which each test gets a part. For an exit test, another process uses it.
                 if Compiler.working.load(ordering: .relaxed) == 0 {
-                    let used = hasChild ? 0.2 : isBusy ? used : 1
-                    secondsLeft -= max(0.2, min(used, 1))
+                    secondsLeft -= hasChild ? 0.1 : isBusy ? min(max(0.05, used / tests), 1) : 1
                 }
             }
             let why = isBusy ? LastWords.loops : LastWords.waits
@@ -52,7 +54,10 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
         }
         try await withTaskExecutorPreference(OwnThread()) {
             // Not out there: the way back may wait for tests that keep every core busy.
-            defer { hasEnded.signal() }
+            defer {
+                Self.running.subtract(1, ordering: .relaxed)
+                hasEnded.signal()
+            }
             try await function()
         }
     }

@@ -93,7 +93,7 @@ public struct Check {
                 }
             }
         scratch = MyContainer.scratch
-        limit = 60  // The watchdog of a step's tests ends them before, and says why.
+        limit = 240  // The watchdog of a step's tests ends them before, and says why.
         let ids = exercises.map(\.id).joined(separator: " ")
         let environment = ["MINE": step.name, "EX": ids]
         let paths = [MyContainer.path + "/"] + step.testFiles

@@ -65,9 +65,9 @@ public final class Rendezvous: @unchecked Sendable {
     /// it may start late.
     private func wait(for thread: Int, until isDone: () -> Bool) {
         while begun < thread { condition.wait() }
-        // In ten parts: a machine that stands still for a while loses one of them, not all.
-        for _ in 1...10 {
-            let deadline = Date(timeIntervalSinceNow: timeout / 10)
+        // In three parts: a machine that stands still for a while loses one of them, not all.
+        for _ in 1...3 {
+            let deadline = Date(timeIntervalSinceNow: timeout / 3)
             while !isDone() && condition.wait(until: deadline) {}
         }
     }
