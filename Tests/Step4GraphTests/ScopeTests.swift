@@ -244,7 +244,7 @@ import Testing
             Draft { [weak container] in
                 guard let container else { return }
                 let other = Worker { try? container.resolve(Database.self) }
-                if other.hasFinished(within: 5) { partings.add() }
+                if other.hasFinished(within: 2) { partings.add() }
             }
         }
         container.register(String.self) { (_: Draft) in "Only the resolution holds the draft." }

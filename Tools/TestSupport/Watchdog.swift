@@ -33,11 +33,16 @@ public struct Watchdog: SuiteTrait, TestTrait, TestScoping {
                 let used = (Double(clock()) - Double(before)) / 1_000_000
                 let tests = Double(max(1, Self.running.load(ordering: .relaxed)))
                 isBusy = used > 0.001 + 0.0002 * tests
-                // A test that waits for the compiler, or for one that does, does not hang. On a
-                // busy machine a second of waiting is none: so we count the processor time, of
-                // which each test gets a part. For an exit test, another process uses it.
-                if Compiler.working.load(ordering: .relaxed) == 0 {
-                    secondsLeft -= hasChild ? 0.1 : isBusy ? min(max(0.05, used / tests), 1) : 1
+                // A test that waits for the compiler, or for one that does, does not hang.
+                if Compiler.working.load(ordering: .relaxed) > 0 { continue }
+                if hasChild {
+                    secondsLeft -= 0.25  // For an exit test, another process works.
+                } else if isBusy {
+                    // On a busy machine, a second is not a second of work: what counts is a
+                    // test's part of the processor time.
+                    secondsLeft -= min(max(0.05, used / tests), 1)
+                } else {
+                    secondsLeft -= 1
                 }
             }
             let why = isBusy ? LastWords.loops : LastWords.waits

@@ -42,9 +42,14 @@ public struct Crash: Sendable {
             found = Text(
                 en: "the program ended in the middle of the test.", zh: "测试进行到一半，程序就结束了。")
             // SwiftPM does not say that a program was killed.
-            let twice = Self.lockedTwice
-            let trap = isAboutThreads ? twice.or(Cause.race.isPossible) : twice
-            why = signal == nil ? Self.ended : trap
+            why =
+                if signal == nil {
+                    Self.ended
+                } else if isAboutThreads {
+                    Self.lockedTwice.or(Cause.race.isPossible)
+                } else {
+                    Self.lockedTwice
+                }
         }
     }
 

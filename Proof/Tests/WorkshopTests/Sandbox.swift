@@ -84,8 +84,11 @@ struct TerminalDevice {
     func text() -> String {
         var data = Data()
         var request = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        // A Mac's terminal holds one kilobyte, which may end in the middle of a character.
-        while poll(&request, 1, 0) > 0 || String(data: data, encoding: .utf8) == nil {
+        // A Mac's terminal holds one kilobyte, which may end in the middle of a character or of a
+        // line's end.
+        while poll(&request, 1, 0) > 0 || String(data: data, encoding: .utf8) == nil
+            || data.last == UInt8(ascii: "\r")
+        {
             data += screen.availableData
         }
         // A terminal ends a line with both.

@@ -124,7 +124,8 @@ public enum Compiler {
             [
                 "-swift-version", "6", "-parse-as-library",
                 "-I", products.path, "-I", products.appending(path: "Modules").path,
-            ] + target + imports + options + [file.path])
+            ] + target + imports + options + [file.path],
+            limit: 600)
     }
 
     /// The system that the packages are built for. By itself, the compiler takes that of the machine,
